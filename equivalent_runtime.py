@@ -463,29 +463,34 @@ def parsed(arguments):
     return options, rest[:end] + rest[end + 1 :]
 
 
+def starts_like_number(word):
+    """Whether a word cannot be part of a header line."""
+    # Digits of other scripts and the true minus sign are bad numbers, which
+    # must not pass for a header.
+    return (
+        word[:1].isdigit()
+        or word[:1] in ("+", "-", ".", "\u2212")
+        or word.lower() in ("nan", "inf")
+    )
+
+
 def published_runtimes():
     """The T1 on standard input as pairs (where, text), without a header line.
 
-    A header is a first line of which no word starts like a number (with a
-    digit, a sign or a point) or is nan or inf.
+    Raises ValueError if they cannot be read or there are none.
     """
     if sys.stdin is None:
-        raise ValueError("standard input is closed; T1 '-' reads the runtimes from it")
+        raise ValueError("standard input is closed; T1 '-' reads it")
     try:
         text = sys.stdin.buffer.read().decode("utf-8-sig", "replace")
     except OSError as error:
-        raise ValueError("cannot read standard input: %s" % error.strerror)
+        raise ValueError("standard input cannot be read (%s)" % error.strerror)
     lines = [(n, line.split()) for n, line in enumerate(text.split("\n"), 1)]
     lines = [(n, line) for n, line in lines if line]
-    if lines and not any(
-        # Digits of other scripts and the true minus sign are bad numbers: they
-        # must not pass for a header.
-        word[0].isdigit() or word[0] in "+-.\u2212" or word.lower() in ("nan", "inf")
-        for word in lines[0][1]
-    ):
+    if lines and not any(map(starts_like_number, lines[0][1])):
         del lines[0]
     if not lines:
-        raise ValueError("standard input holds no runtime; T1 '-' reads them from it")
+        raise ValueError("standard input holds no runtime")
     return [("standard input, line %d: " % n, t1) for n, line in lines for t1 in line]
 
 

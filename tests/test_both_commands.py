@@ -121,5 +121,13 @@ class EquivalentRuntime(Both, CommandTest):
     operands = ("P_GAMMA", "S1", "S2", "T1", "--scores FILE", "3223.49", "30 January 2022")
 
 
+class CorrectedPValue(Both, CommandTest):
+    script = "corrected_p_value.py"
+    good = ("0.01", "17", "4")
+    result = "0.033192784\n"
+    reading = ("0.01", "-")
+    operands = ("P_GAMMA", "N", "K", "RESULTS", "--alpha ALPHA", "--maximize", "10,000,000")
+
+
 if __name__ == "__main__":
     unittest.main()

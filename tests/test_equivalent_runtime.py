@@ -187,9 +187,9 @@ class StandardInput(EquivalentRuntimeTest):
 
     def test_bad_input(self):
         cases = (
-            (b"", ["standard input", "no runtime"]),
-            (b" \r\n\t\n", ["standard input", "no runtime"]),
-            (b"t1\n", ["standard input", "no runtime"]),
+            (b"", ["standard input holds no runtime"]),
+            (b" \r\n\t\n", ["standard input holds no runtime"]),
+            (b"t1\n", ["standard input holds no runtime"]),
             (b"486\nabc\n", ["line 2", "'abc'", "above 0"]),
             (b"t1\nseconds\n486", ["line 2", "'seconds'"]),
             (b"t1 2\n486", ["line 1", "'t1'"]),
