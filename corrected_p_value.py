@@ -117,10 +117,18 @@ def refusal(allowed, value):
     return (ValueError if known else TypeError)("%s, not %s" % (allowed, quoted(value)))
 
 
+def probability(value):
+    """Like finite, but None also for a number with more than 1000 decimals."""
+    number = finite(value)
+    if number is None or number.as_tuple().exponent < -MOST_DECIMALS:
+        return None
+    return number
+
+
 def checked_p_gamma(p_gamma):
     """p_gamma as a Decimal; ValueError or TypeError unless 0 <= p_gamma <= 0.5."""
-    p = finite(p_gamma)
-    if p is None or not 0 <= p <= Decimal("0.5") or p.as_tuple().exponent < -MOST_DECIMALS:
+    p = probability(p_gamma)
+    if p is None or not 0 <= p <= Decimal("0.5"):
         raise refusal(
             "P_GAMMA must be a number from 0 to 0.5 with at most 1000 decimals", p_gamma
         )
@@ -153,12 +161,8 @@ def checked_value(value):
 
 def checked_alpha(alpha):
     """alpha as a Decimal; ValueError or TypeError unless 0 < alpha < 1."""
-    number = finite(alpha)
-    if (
-        number is None
-        or not 0 < number < 1
-        or number.as_tuple().exponent < -MOST_DECIMALS
-    ):
+    number = probability(alpha)
+    if number is None or not 0 < number < 1:
         raise refusal(
             "ALPHA must be a number above 0 and below 1 with at most 1000 decimals", alpha
         )
@@ -193,7 +197,8 @@ def p_value_bounds(p, n, k, precision):
 
         sum over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v]
 
-    with independent X ~ Bin(n, 1/2) and Y ~ Bin(n, p), is P[X <= k + Y], that is
+    with independent X ~ Bin(n, 1/2) and Y ~ Bin(n, p), is the sum of P[Y >= v -
+    k] P[X = v], that is P[X <= k + Y], or
 
         sum over y = 0..n of P[Y = y] P[X <= k + y].
 
@@ -267,7 +272,7 @@ def corrected_p_value(p_gamma, n, k):
 
 
 def critical_value(p_gamma, n, alpha):
-    """The largest k whose corrected p-value is lower than alpha; None if no k's.
+    """The largest k whose corrected p-value is lower than alpha, if any is.
 
     H0 is rejected if A is better in this many of the n instances or in fewer.
 
