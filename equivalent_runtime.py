@@ -257,8 +257,8 @@ def read_scores(path):
             lines = file.read().split("\n")
     except (OSError, ValueError) as error:
         raise ValueError(
-            "CPU names are looked up in cpu_scores.md beside the script or in --scores"
-            " FILE, but %s cannot be read (%s); provide the file or pass scores"
+            "%s cannot be read (%s); a name needs cpu_scores.md beside the script or"
+            " --scores FILE, a score needs neither"
             % (quoted(path), getattr(error, "strerror", None) or error)
         )
     scores = {}
@@ -305,7 +305,12 @@ def forms(name):
     # "Athlon 64 X2 Dual Core 3800+" are two CPUs.
     cores = r"(?:(?:dual|triple|quad|six|hexa|eight|octa)[- ]?|\d+-)cores?"
     name = re.sub(r"^%s\s|\s%s$" % (cores, cores), " ", name)
-    name = re.sub(r"(\d)\s+([gm]hz)", r"\1\2", name)
+    # 2.2 GHz is written 2.20GHz in the list.
+    name = re.sub(
+        r"(\d+(?:\.\d+)?)\s*([gm]hz)",
+        lambda clock: "%g%s" % (float(clock.group(1)), clock.group(2)),
+        name,
+    )
     clockless = re.sub(r"(?:@|\bat\b).*|\d+(?:\.\d+)?[gm]hz\b.*", "", name)
     other = r"[^\w@]|_"
     return (
@@ -343,21 +348,21 @@ def find_cpus(name, cpus):
     return same or having
 
 
-def nearest_cpus(name, cpus):
-    """The three rows of cpus that share most words with the name and, of
-    these, look most like it.
+def nearest_first(name, cpus):
+    """The rows of cpus, sorted by how many words they share with the name and,
+    then, by how much they look like it.
     """
     import difflib
 
-    letters, _, words = forms(name)
-    matcher = difflib.SequenceMatcher(None, "", letters)
+    _, clockless, words = forms(name)
+    matcher = difflib.SequenceMatcher(None, "", clockless)
 
     def likeness(cpu):
-        text = forms(cpu[0])[0]
-        matcher.set_seq1(text)
-        return sum(word in text for word in words), matcher.ratio()
+        letters, clockless, _ = forms(cpu[0])
+        matcher.set_seq1(clockless)
+        return sum(word in letters for word in words), matcher.ratio()
 
-    return sorted(cpus, key=likeness, reverse=True)[:3]
+    return sorted(cpus, key=likeness, reverse=True)
 
 
 def named_cpu(name, text, path):
@@ -366,23 +371,62 @@ def named_cpu(name, text, path):
     Raises ValueError if none fits or several do: a wrong score silently taken
     would spoil every runtime.
     """
-    cpus = read_scores(path)
+    try:
+        cpus = read_scores(path)
+    except ValueError as error:
+        raise ValueError(
+            "%s %s is not a number, so it is looked up as a CPU name: %s"
+            % (name, quoted(text), error)
+        )
     # No CPU has a name of 200 characters; to compare a longer one takes too long.
     found = find_cpus(text, cpus) if len(text) < 200 else []
     if len(found) == 1:
         return found[0]
-    message = "%s %s fits %d CPUs of the list: %s; give the full name of one, or its score"
-    count, shown = len(found), found[:5]
-    if not found:
-        message = (
-            "%s %s is neither a number above 0 and below 3223.49 nor one of the %d CPUs"
-            " of the list; the nearest are %s; give a listed name, or a score"
-        )
-        count, shown = len(cpus), nearest_cpus(text[:200], cpus)
-    shown = ["%s (%s)" % cpu for cpu in shown]
+    message = (
+        "%s %s fits %d CPUs of the list: %s; give the full name of one, or its score"
+        if found
+        else "%s %s is neither a number above 0 and below 3223.49 nor one of the %d CPUs"
+        " of the list; the nearest are %s; give a listed name, or a score"
+    )
+    candidates = found or cpus
+    shown = ["%s (%s)" % cpu for cpu in nearest_first(text[:200], candidates)[:5]]
     if len(found) > 5:
         shown.append("and %d more" % (len(found) - 5))
-    raise ValueError(message % (name, quoted(text), count, ", ".join(shown)))
+    raise ValueError(message % (name, quoted(text), len(candidates), ", ".join(shown)))
+
+
+# The runtimes on standard input.
+
+
+def starts_like_number(word):
+    """Whether a word cannot be part of a header line."""
+    # Digits of other scripts and the true minus sign are bad numbers, which
+    # must not pass for a header.
+    return (
+        word[:1].isdigit()
+        or word[:1] in ("+", "-", ".", "\u2212")
+        or word.lower() in ("nan", "inf")
+    )
+
+
+def published_runtimes():
+    """The T1 on standard input as pairs (where, text), without a header line.
+
+    Raises ValueError if they cannot be read or there are none.
+    """
+    if sys.stdin is None:
+        raise ValueError("standard input is closed; T1 '-' reads it")
+    try:
+        text = sys.stdin.buffer.read().decode("utf-8-sig", "replace")
+    except OSError as error:
+        raise ValueError("standard input cannot be read (%s)" % error.strerror)
+    lines = [(n, line.split()) for n, line in enumerate(text.split("\n"), 1)]
+    lines = [(n, line) for n, line in lines if line]
+    if lines and not any(map(starts_like_number, lines[0][1])):
+        del lines[0]
+    if not lines:
+        raise ValueError("standard input holds no runtime")
+    return [("standard input, line %d: " % n, t1) for n, line in lines for t1 in line]
 
 
 # The command line.
@@ -463,37 +507,6 @@ def parsed(arguments):
     return options, rest[:end] + rest[end + 1 :]
 
 
-def starts_like_number(word):
-    """Whether a word cannot be part of a header line."""
-    # Digits of other scripts and the true minus sign are bad numbers, which
-    # must not pass for a header.
-    return (
-        word[:1].isdigit()
-        or word[:1] in ("+", "-", ".", "\u2212")
-        or word.lower() in ("nan", "inf")
-    )
-
-
-def published_runtimes():
-    """The T1 on standard input as pairs (where, text), without a header line.
-
-    Raises ValueError if they cannot be read or there are none.
-    """
-    if sys.stdin is None:
-        raise ValueError("standard input is closed; T1 '-' reads it")
-    try:
-        text = sys.stdin.buffer.read().decode("utf-8-sig", "replace")
-    except OSError as error:
-        raise ValueError("standard input cannot be read (%s)" % error.strerror)
-    lines = [(n, line.split()) for n, line in enumerate(text.split("\n"), 1)]
-    lines = [(n, line) for n, line in lines if line]
-    if lines and not any(map(starts_like_number, lines[0][1])):
-        del lines[0]
-    if not lines:
-        raise ValueError("standard input holds no runtime")
-    return [("standard input, line %d: " % n, t1) for n, line in lines for t1 in line]
-
-
 def score_of(name, text, path, remarks):
     """(score, model, exact score) that the operand S1 or S2 stands for.
 
@@ -501,7 +514,7 @@ def score_of(name, text, path, remarks):
     """
     score, model = text, ""
     try:
-        float(text or "0")
+        float(text or "0")  # also nan or 1_000: a bad number rather than a name
     except ValueError:
         model, score = named_cpu(name, text, path)
         if model != text:
