@@ -48,9 +48,6 @@ def context_of(precision):
         rounding=decimal.ROUND_HALF_EVEN,
         Emin=decimal.MIN_EMIN,
         Emax=decimal.MAX_EMAX,
-        capitals=1,
-        clamp=0,
-        flags=[],
         traps=[],
     )
 
@@ -291,7 +288,7 @@ def critical_value(p_gamma, n, alpha):
     n = checked_n(n)
     alpha = checked_alpha(alpha)
     wanted = context_of(2 * MOST_DECIMALS).subtract(1, alpha)
-    precision = PRECISION - alpha.adjusted()
+    precision = PRECISION
     while True:
         context = context_of(precision)
         add, multiply, divide = context.add, context.multiply, context.divide
@@ -594,7 +591,6 @@ def respond(arguments):
         raise ValueError("%s is too much; usage: %s" % (quoted(operands[3]), USAGE))
     p_gamma = operands[0]
     p = checked_p_gamma(p_gamma)
-    checked_alpha(alpha)
     remarks = []
     if len(operands) == 3:
         n = checked_n(operands[1])
