@@ -80,3 +80,17 @@ class CommandTest(unittest.TestCase):
             self.assertTrue(line.startswith(self.script + ": "), shown)
             for phrase in wanted:
                 self.assertIn(phrase, line, shown)
+
+    def assert_raised(self, module, cases):
+        """Each case (call, phrases, kind): what the module's function raises."""
+        code = "from %s import *\n" % module
+        for call, _, _ in cases:
+            code += "try:\n    %s\nexcept Exception as error:\n" % call
+            code += "    print(type(error).__name__ + ':', error)\n"
+        result = python("-c", code, cwd=ROOT)
+        self.assertEqual((result.status, result.err), (0, ""))
+        lines = result.out.splitlines()
+        self.assertEqual(len(lines), len(cases), lines)
+        for line, (call, phrases, kind) in zip(lines, cases):
+            for phrase in [kind + ":"] + phrases:
+                self.assertIn(phrase, line, call)

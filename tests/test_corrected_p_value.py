@@ -10,66 +10,13 @@ import unittest
 from fractions import Fraction
 
 from command import DATA, ROOT, CommandTest, python, table
-
-
-def binomials(n):
-    """C(n, 0), ..., C(n, n) as exact integers."""
-    row = [1]
-    for j in range(n):
-        row.append(row[-1] * (n - j) // (j + 1))
-    return row
-
-
-def expected_p_values(p_gamma, n):
-    """The corrected p-values of k = 0, ..., n: the paper's double sum, exactly.
-
-    sum over v of (1 - P[Bin(n, p_gamma) < max(0, v - k)]) P[Bin(n, 1/2) = v]
-    """
-    p = Fraction(p_gamma)
-    choose = binomials(n)
-    # The probabilities as integers over a common denominator.
-    successes, failures = p.numerator, p.denominator - p.numerator
-    y = [c * successes ** j * failures ** (n - j) for j, c in enumerate(choose)]
-    fewer = [sum(y[:m]) for m in range(n + 1)]  # P[Bin(n, p_gamma) < m]
-    whole = p.denominator ** n
-    return [
-        Fraction(
-            sum((whole - fewer[max(0, v - k)]) * choose[v] for v in range(n + 1)),
-            whole * 2 ** n,
-        )
-        for k in range(n + 1)
-    ]
-
-
-def expected_p_value(p_gamma, n, k):
-    """The same for a single k and larger n, as P[X <= k + Y] in exact integers."""
-    p = Fraction(p_gamma)
-    choose = binomials(n)
-    below = [0]
-    for c in choose:
-        below.append(below[-1] + c)
-    successes, failures = p.numerator, p.denominator - p.numerator
-    power, total = failures ** n, 0
-    for y in range(n + 1):
-        total += choose[y] * power * below[min(k + y, n) + 1]
-        power = power * successes // failures if y < n else 0
-    return Fraction(total, p.denominator ** n * 2 ** n)
-
-
-def eight_digits(fraction):
-    """The fraction as the command has to print it, rounded half to even."""
-    # Scaled to an integer of 8 digits; round() rounds fractions half to even.
-    exponent = 0
-    while fraction * 10 ** -exponent < 1:
-        exponent -= 1
-    digits = round(fraction * 10 ** (7 - exponent))
-    if digits == 10 ** 8:
-        digits, exponent = 10 ** 7, exponent + 1
-    text = str(digits)
-    if exponent < -4:
-        return "%s.%se-%02d" % (text[0], text[1:], -exponent)
-    text = text.zfill(8 - exponent)
-    return text[: exponent - 7] + "." + text[exponent - 7 :]
+from definitions import (
+    binomials,
+    expected_critical_value,
+    expected_p_value,
+    expected_p_values,
+    scientific_below_1e_4,
+)
 
 
 class CorrectedPValueTest(CommandTest):
@@ -127,7 +74,7 @@ class Exactness(CorrectedPValueTest):
             cases, expected = [], []
             for n in (1, 2, 3, 5, 6, 8, 12, 17, 20, 31, 60):
                 cases += [(p_gamma, n, k) for k in range(n + 1)]
-                expected += map(eight_digits, expected_p_values(p_gamma, n))
+                expected += map(scientific_below_1e_4, expected_p_values(p_gamma, n))
             for case, right, line in zip(cases, expected, self.printed(cases)):
                 self.assertEqual(line, right, "p_gamma, n, k = %s, %d, %d" % case)
 
@@ -139,25 +86,25 @@ class Exactness(CorrectedPValueTest):
             for n in (100, 150, 200, 300, 400)
         ]
         for case, line in zip(cases, self.printed(cases)):
-            self.assertEqual(line, eight_digits(expected_p_value(*case)), case)
+            self.assertEqual(line, scientific_below_1e_4(expected_p_value(*case)), case)
 
     def test_the_last_digit_where_it_is_hard_to_settle(self):
         # 2**-12 = 0.000244140625 lies half-way: exactly, it is rounded to even;
         # with the least p_gamma it is a little more.
         for p_gamma in ("0", "1e-20", "1e-100", "1e-1000"):
-            right = eight_digits(expected_p_value(p_gamma, 12, 0))
+            right = scientific_below_1e_4(expected_p_value(p_gamma, 12, 0))
             self.assert_prints(right + "\n", p_gamma, "12", "0")
         self.assertEqual(right, "0.00024414063")
         # Half-way at other places: 0.5 + 0.12345679/2, and p_gamma = 1/2.
         for case in (("0.12345679", 1, 0), ("0.5", 6, 0), ("0.5", 6, 3), ("0.0000001", 2, 0)):
-            right = eight_digits(expected_p_value(*case))
+            right = scientific_below_1e_4(expected_p_value(*case))
             self.assert_prints(right + "\n", *map(str, case))
 
     def test_p_gamma_is_the_decimal_that_was_typed(self):
         # Its nearest binary number would be rounded the other way.
         self.assert_prints("0.56172840\n", "0.12345679", "1", "0")
         long = "0.1" + "0" * 900 + "1"
-        self.assert_prints(eight_digits(expected_p_value(long, 5, 1)) + "\n", long, "5", "1")
+        self.assert_prints(scientific_below_1e_4(expected_p_value(long, 5, 1)) + "\n", long, "5", "1")
 
     def test_the_tail_of_a_very_large_n(self):
         # P[X <= Y] for p_gamma = 0 is 2**-n, by logarithms of 60 digits.
@@ -199,11 +146,9 @@ class CriticalValues(CorrectedPValueTest):
         calls, expected = [], []
         for p_gamma in ("0", "0.01", "0.1", "0.5"):
             for n in list(range(1, 16)) + [17, 20, 30, 50]:
-                p_values = expected_p_values(p_gamma, n)
                 for alpha in self.ALPHAS:
-                    rejecting = [k for k, p in enumerate(p_values) if p < Fraction(alpha)]
                     calls.append("critical_value(%r, %d, %r)" % (p_gamma, n, alpha))
-                    expected.append(max(rejecting) if rejecting else None)
+                    expected.append(expected_critical_value(p_gamma, n, alpha))
         for call, found, right in zip(calls, self.evaluate(calls), expected):
             self.assertEqual(found, right, call)
 
@@ -298,6 +243,7 @@ class Results(CorrectedPValueTest):
             self.text("\t", end="\r\n"),
             self.text("\t", end="\r"),
             "\ufeff" + self.text(),
+            "\ufeff" + self.text(";", pairs),
             "instance\ta\tb_hat\n" + self.text("\t"),
             "\ufeffinstance,a,b\r\n" + self.text(","),
             "a b\n" + self.text(),
@@ -326,14 +272,14 @@ class Results(CorrectedPValueTest):
 
     def test_maximize_turns_the_comparison_round(self):
         stdin = self.text().encode("ascii")
-        k13 = eight_digits(expected_p_values("0.01", 17)[13])
+        k13 = scientific_below_1e_4(expected_p_values("0.01", 17)[13])
         self.assert_prints(k13 + "\n", "--maximize", "0.01", "-", stdin=stdin)
         negative = [(name, "-" + a, "-" + b) for name, a, b in self.rows]
         stdin = self.text(rows=negative).encode("ascii")
         self.assert_prints("0.033192784\n", "0.01", "-", "--maximize", stdin=stdin)
 
     def test_values_are_compared_exactly_as_decimals(self):
-        for a, b, n, k in (
+        cases = (
             ("9007199254740993", "9007199254740992", 1, 0),
             ("9007199254740992", "9007199254740993", 1, 1),
             ("0.1", "0.10", 0, 0),
@@ -345,17 +291,21 @@ class Results(CorrectedPValueTest):
             ("1e-999999999", "0", 1, 0),
             ("1e400", "1e401", 1, 1),
             (".5", "5e-1", 0, 0),
-        ):
+        )
+
+        def check(a, b, n, k):
             # The second instance makes a test of it; A is not better in it.
             stdin = ("%s %s\n2 1\n" % (a, b)).encode("ascii")
             report = self.run_script("--explain", "0.01", "-", stdin=stdin).out
             self.assertIn("n = %d," % (n + 1), report, (a, b))
             self.assertIn("k = %d," % k, report, (a, b))
 
+        self.each(cases, check)
+
     def test_a_name_that_occurs_twice_is_a_warning(self):
         self.assert_remarks(
             [["warning", "line 3", "'tai40a'", "line 1", "one result an instance"]],
-            eight_digits(expected_p_value("0.01", 3, 0)),
+            scientific_below_1e_4(expected_p_value("0.01", 3, 0)),
             "0.01", "-", stdin=b"tai40a 2 1\nb 2 1\ntai40a 3 1\n",
         )  # fmt: skip
 
@@ -477,28 +427,20 @@ class AsAModule(CorrectedPValueTest):
         self.assertEqual(self.evaluate(calls), [expected])
 
     def test_the_words_of_the_command(self):
-        for call, kind, phrases in (
-            ("corrected_p_value(0.7, 17, 4)", "ValueError", ["P_GAMMA must be", "not 0.7"]),
-            ("corrected_p_value(None, 17, 4)", "TypeError", ["P_GAMMA must be", "not None"]),
-            ("corrected_p_value(0.01, 10.5, 4)", "ValueError", ["N must be", "not 10.5"]),
-            ("corrected_p_value(0.01, [], 4)", "TypeError", ["N must be", "not []"]),
-            ("corrected_p_value(0.01, 17, 18)", "ValueError", ["K must be", "not 18"]),
-            ("critical_value(0.01, 17, 1)", "ValueError", ["ALPHA must be", "not 1"]),
-            ("count([(1, 'x')])", "ValueError", ["objective value", "not 'x'"]),
-            ("count([(1, None)])", "TypeError", ["objective value", "not None"]),
-            ("count([(1, float('inf'))])", "ValueError", ["objective value", "not inf"]),
-            ("count([])", "ValueError", ["0 instances"]),
-            ("count([(1, 1)])", "ValueError", ["1 instances", "ties"]),
-        ):
-            code = (
-                "from corrected_p_value import *\n"
-                "try:\n    %s\nexcept (ValueError, TypeError) as error:\n"
-                "    print(type(error).__name__, error)" % call
-            )
-            result = python("-c", code, cwd=ROOT)
-            self.assertEqual(result.err, "", call)
-            for phrase in [kind] + phrases:
-                self.assertIn(phrase, result.out, call)
+        cases = (
+            ("corrected_p_value(0.7, 17, 4)", ["P_GAMMA must be", "not 0.7"], "ValueError"),
+            ("corrected_p_value(None, 17, 4)", ["P_GAMMA must be", "not None"], "TypeError"),
+            ("corrected_p_value(0.01, 10.5, 4)", ["N must be", "not 10.5"], "ValueError"),
+            ("corrected_p_value(0.01, [], 4)", ["N must be", "not []"], "TypeError"),
+            ("corrected_p_value(0.01, 17, 18)", ["K must be", "not 18"], "ValueError"),
+            ("critical_value(0.01, 17, 1)", ["ALPHA must be", "not 1"], "ValueError"),
+            ("count([(1, 'x')])", ["objective value", "not 'x'"], "ValueError"),
+            ("count([(1, None)])", ["objective value", "not None"], "TypeError"),
+            ("count([(1, float('inf'))])", ["objective value", "not inf"], "ValueError"),
+            ("count([])", ["0 instances"], "ValueError"),
+            ("count([(1, 1)])", ["1 instances", "ties"], "ValueError"),
+        )
+        self.assert_raised("corrected_p_value", cases)
 
     def test_the_decimal_context_of_the_caller_is_neither_used_nor_changed(self):
         code = (

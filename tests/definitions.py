@@ -1,0 +1,107 @@
+"""The paper's formulas in exact fractions, as expectations of the tests."""
+
+from fractions import Fraction
+
+from command import table
+
+CURVE = [(Fraction(gamma), int(count)) for gamma, count in table("gamma_curve.tsv")]
+
+
+def expected_gamma(p_gamma):
+    """gamma by its definition, from the source table."""
+    largest = {}
+    for gamma, count in CURVE:
+        p = Fraction(count, 3584)
+        largest[p] = max(gamma, largest.get(p, 0))
+    points = sorted(largest.items())
+    for (p0, gamma0), (p1, gamma1) in zip(points, points[1:]):
+        if p_gamma <= p1:
+            return gamma0 + (gamma1 - gamma0) * (p_gamma - p0) / (p1 - p0)
+
+
+def expected_runtime(p_gamma, s1, s2, t1):
+    """t2_hat = t1 * (3223.49 - s2) / (3223.49 - s1) * gamma."""
+    p_gamma, s1, s2, t1 = (Fraction(text) for text in (p_gamma, s1, s2, t1))
+    zero = Fraction("3223.49")
+    return t1 * (zero - s2) / (zero - s1) * expected_gamma(p_gamma)
+
+
+def binomials(n):
+    """C(n, 0), ..., C(n, n) as exact integers."""
+    row = [1]
+    for j in range(n):
+        row.append(row[-1] * (n - j) // (j + 1))
+    return row
+
+
+def expected_p_values(p_gamma, n):
+    """The corrected p-values of k = 0, ..., n: the paper's double sum.
+
+    sum over v of (1 - P[Bin(n, p_gamma) < max(0, v - k)]) P[Bin(n, 1/2) = v]
+    """
+    p = Fraction(p_gamma)
+    choose = binomials(n)
+    # The probabilities as integers over a common denominator.
+    successes, failures = p.numerator, p.denominator - p.numerator
+    y = [c * successes ** j * failures ** (n - j) for j, c in enumerate(choose)]
+    fewer = [sum(y[:m]) for m in range(n + 1)]  # P[Bin(n, p_gamma) < m]
+    whole = p.denominator ** n
+    return [
+        Fraction(
+            sum((whole - fewer[max(0, v - k)]) * choose[v] for v in range(n + 1)),
+            whole * 2 ** n,
+        )
+        for k in range(n + 1)
+    ]
+
+
+def expected_p_value(p_gamma, n, k):
+    """The same for a single k and larger n, as P[X <= k + Y] in exact integers."""
+    p = Fraction(p_gamma)
+    choose = binomials(n)
+    below = [0]
+    for c in choose:
+        below.append(below[-1] + c)
+    successes, failures = p.numerator, p.denominator - p.numerator
+    power, total = failures ** n, 0
+    for y in range(n + 1):
+        total += choose[y] * power * below[min(k + y, n) + 1]
+        power = power * successes // failures
+    return Fraction(total, p.denominator ** n * 2 ** n)
+
+
+def expected_critical_value(p_gamma, n, alpha):
+    """The largest k with a corrected p-value lower than alpha, or None."""
+    p_values = expected_p_values(p_gamma, n)
+    rejecting = [k for k, p in enumerate(p_values) if p < Fraction(alpha)]
+    return max(rejecting) if rejecting else None
+
+
+def eight_digits(fraction):
+    """(digits, exponent): digits * 10**(exponent - 7), rounded half to even."""
+    bits = fraction.numerator.bit_length() - fraction.denominator.bit_length()
+    exponent = bits * 3 // 10 - 2
+    while fraction >= Fraction(10) ** (exponent + 1):
+        exponent += 1
+    while fraction < Fraction(10) ** exponent:
+        exponent -= 1
+    # round() rounds a fraction half to even.
+    digits = round(fraction * Fraction(10) ** (7 - exponent))
+    return (digits, exponent) if digits < 10 ** 8 else (10 ** 7, exponent + 1)
+
+
+def plain(fraction):
+    """The fraction in plain decimals with 8 significant digits."""
+    digits, exponent = eight_digits(fraction)
+    if exponent >= 7:
+        return str(digits * 10 ** (exponent - 7))
+    text = str(digits).zfill(8 - exponent)
+    return text[: exponent - 7] + "." + text[exponent - 7 :]
+
+
+def scientific_below_1e_4(fraction):
+    """The same, but with an exponent below 1e-4."""
+    digits, exponent = eight_digits(fraction)
+    if exponent >= -4:
+        return plain(fraction)
+    return "%s.%se-%02d" % (str(digits)[0], str(digits)[1:], -exponent)
