@@ -609,12 +609,22 @@ def respond(arguments):
     return settled_p_value(p, n, k, significant) + "\n", remarks
 
 
+def write(stream, text):
+    """Write text, in ASCII whatever it holds, or raise OSError."""
+    try:
+        stream.write(text.encode("ascii", "backslashreplace").decode("ascii"))
+        stream.flush()
+    except OSError:
+        # Else Python tries again at exit, and complains in its own words.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        raise
+
+
 def remark(text):
-    """Write a note, a warning or an error to standard error, if it is open."""
+    """Write a note, a warning or an error to standard error, if possible."""
     try:
         if sys.stderr is not None:
-            text = text.encode("ascii", "backslashreplace").decode("ascii")
-            sys.stderr.write("%s: %s\n" % (PROG, text))
+            write(sys.stderr, "%s: %s\n" % (PROG, text))
     except OSError:
         pass
 
@@ -624,13 +634,11 @@ def emit(text):
     if sys.stdout is None:
         raise ValueError("cannot write the results: standard output is closed")
     try:
-        sys.stdout.write(text.encode("ascii", "backslashreplace").decode("ascii"))
-        sys.stdout.flush()
+        write(sys.stdout, text)
+    except BrokenPipeError:
+        pass
     except OSError as error:
-        # Else Python tries again at exit, and complains in its own words.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):
-            raise ValueError("cannot write the results: %s" % error.strerror)
+        raise ValueError("cannot write the results: %s" % error.strerror)
 
 
 def main(argv=None):

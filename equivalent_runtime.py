@@ -383,10 +383,10 @@ def named_cpu(name, text, path):
     if len(found) == 1:
         return found[0]
     message = (
-        "%s %s fits %d CPUs of the list: %s; give the full name of one, or its score"
+        "%s %s fits %d CPUs of the list: %s; give the full name of one, or pass its score"
         if found
         else "%s %s is neither a number above 0 and below 3223.49 nor one of the %d CPUs"
-        " of the list; the nearest are %s; give a listed name, or a score"
+        " of the list; the nearest are %s; give a listed name, or pass a score"
     )
     candidates = found or cpus
     shown = ["%s (%s)" % cpu for cpu in nearest_first(text[:200], candidates)[:5]]
@@ -611,12 +611,22 @@ def respond(arguments):
     return "".join(t2 + "\n" for _, t2 in rows), remarks
 
 
+def write(stream, text):
+    """Write text, in ASCII whatever it holds, or raise OSError."""
+    try:
+        stream.write(text.encode("ascii", "backslashreplace").decode("ascii"))
+        stream.flush()
+    except OSError:
+        # Else Python tries again at exit, and complains in its own words.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        raise
+
+
 def remark(text):
-    """Write a note, a warning or an error to standard error, if it is open."""
+    """Write a note, a warning or an error to standard error, if possible."""
     try:
         if sys.stderr is not None:
-            text = text.encode("ascii", "backslashreplace").decode("ascii")
-            sys.stderr.write("%s: %s\n" % (PROG, text))
+            write(sys.stderr, "%s: %s\n" % (PROG, text))
     except OSError:
         pass
 
@@ -626,13 +636,11 @@ def emit(text):
     if sys.stdout is None:
         raise ValueError("cannot write the results: standard output is closed")
     try:
-        sys.stdout.write(text.encode("ascii", "backslashreplace").decode("ascii"))
-        sys.stdout.flush()
+        write(sys.stdout, text)
+    except BrokenPipeError:
+        pass
     except OSError as error:
-        # Else Python tries again at exit, and complains in its own words.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):
-            raise ValueError("cannot write the results: %s" % error.strerror)
+        raise ValueError("cannot write the results: %s" % error.strerror)
 
 
 def main(argv=None):

@@ -93,18 +93,25 @@ class Both:
             os.close(writing)
             self.assertEqual(result, Result(0, "", ""))
 
-    def test_results_still_buffered_when_the_reader_goes_away_cause_no_complaint(self):
+    def test_a_stream_that_fails_late_causes_no_complaint_at_exit(self):
+        # Fully buffered, as Python 3.6 has both streams away from a terminal.
         code = (
             "import io, sys\n"
-            "sys.stdout = io.TextIOWrapper(io.BufferedWriter(io.FileIO(1, 'w'), 10000))\n"
+            "stream = io.TextIOWrapper(io.BufferedWriter(io.FileIO(%d, 'w'), 10000))\n"
+            "sys.%s = stream\n"
             "import %s as script\n"
-            "sys.exit(script.main(%r))" % (self.script[:-3], list(self.good))
+            "sys.exit(script.main(%r))"
         )
-        reading, writing = os.pipe()
-        os.close(reading)
-        result = python("-c", code, stdout=writing, cwd=ROOT)
-        os.close(writing)
-        self.assertEqual(result, Result(0, "", ""))
+        for number, name, arguments, status in (
+            (1, "stdout", list(self.good), 0),
+            (2, "stderr", ["bad"], 2),
+        ):
+            reading, writing = os.pipe()
+            os.close(reading)
+            arguments = code % (number, name, self.script[:-3], arguments)
+            result = python("-c", arguments, cwd=ROOT, **{name: writing})
+            os.close(writing)
+            self.assertEqual(result, Result(status, "", ""), name)
 
     def test_standard_error_that_is_closed_or_full(self):
         for redirection in ("2>&-", "2>/dev/full"):

@@ -272,7 +272,7 @@ class CpuNames(EquivalentRuntimeTest):
         )
 
         def check(name, phrases):
-            phrases = phrases + ["S1 '%s' fits" % name, "full name", "score"]
+            phrases = phrases + ["S1 '%s' fits" % name, "full name", "pass its score"]
             self.assert_refused(phrases, "0.01", name, "1012", "486")
 
         self.each(cases, check)
@@ -289,7 +289,7 @@ class CpuNames(EquivalentRuntimeTest):
         )
 
         def check(name, nearest):
-            phrases = ["S2 '%s'" % name, nearest, "or a score"]
+            phrases = ["S2 '%s'" % name, nearest, "pass a score"]
             self.assert_refused(phrases, "0.01", "1012", name, "486")
 
         self.each(cases, check)
