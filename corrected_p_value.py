@@ -588,9 +588,10 @@ def respond(arguments):
     if missing:
         raise ValueError("%s missing; usage: %s" % (", ".join(missing), USAGE))
     if len(operands) > 3:
-        raise ValueError("%s is too much; usage: %s" % (quoted(operands[3]), USAGE))
+        raise ValueError("%s is one too many; usage: %s" % (quoted(operands[3]), USAGE))
     p_gamma = operands[0]
     p = checked_p_gamma(p_gamma)
+    checked_alpha(alpha)
     remarks = []
     if len(operands) == 3:
         n = checked_n(operands[1])

@@ -391,12 +391,14 @@ class BadInput(CorrectedPValueTest):
         values = ("0", "1", "-0.05", "1.5", "abc", "", "nan", "5%", "1e-1001", "1_0e-3")
         self.each([(value,) for value in values], check)
         self.assert_refused(["--alpha"], "0.01", "17", "4", "--alpha")
+        # Before anything is read.
+        self.assert_refused(["ALPHA must be"], "--alpha", "7", "0.01", "none.tsv")
 
     def test_the_number_of_operands(self):
         self.assert_refused(["P_GAMMA, N K or RESULTS missing", "usage"])
         self.assert_refused(["N K or RESULTS missing", "usage"], "0.01")
         self.assert_refused(["'17'", "K is missing"], "0.01", "17")
-        self.assert_refused(["'9'", "usage"], "0.01", "17", "4", "9")
+        self.assert_refused(["'9' is one too many", "usage"], "0.01", "17", "4", "9")
         self.assert_refused(["N must be", "'results.txt'"], "0.01", "results.txt", "4")
 
 
