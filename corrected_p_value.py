@@ -18,11 +18,8 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
-import decimal
-import operator
 import os
 import sys
-from decimal import Decimal
 
 __all__ = ["corrected_p_value", "critical_value", "count"]
 
@@ -37,12 +34,19 @@ SLOW_N = 3000000
 # A P_GAMMA or ALPHA with more decimals has no use, and would take for ever.
 MOST_DECIMALS = 1000
 
-# Decimal digits of a first computation; 38 digits cost no more than 20.
+# The digits of a first computation with Decimals; 38 cost no more than 20.
 PRECISION = 36
 
 
-def context_of(precision):
+# Numbers.  decimal is imported only where it is needed: up to n = 1000, floats
+# are nearly always enough to be certain of the result, and to import decimal
+# would take longer than all the rest.
+
+
+def own_context(precision):
     """A decimal context of our own: the caller's is neither used nor changed."""
+    import decimal
+
     return decimal.Context(
         prec=precision,
         rounding=decimal.ROUND_HALF_EVEN,
@@ -52,27 +56,32 @@ def context_of(precision):
     )
 
 
-# Numbers.
-
-
-def finite(value):
-    """The Decimal that value stands for, or None if it is no finite number.
+def decimal_text(value):
+    """The decimal that value stands for, as a text, or None if it is no number.
 
     In a text, only an ASCII decimal like 486, 0.01 or 1.5e3 is a number.  A
     float stands for its shortest decimal, 0.01 for 1/100.
     """
-    if not isinstance(value, (str, Decimal)):
+    if hasattr(value, "__index__"):
+        text = str(value.__index__())
+    elif isinstance(value, str) or hasattr(value, "as_tuple"):  # a Decimal
+        text = str(value)
+    else:
         try:
-            value = operator.index(value)
-        except TypeError:
-            try:
-                value = float.__repr__(float(value))
-            except (TypeError, ValueError, OverflowError):
-                return None
-    if str(value).strip("0123456789+-.eE"):
-        return None
-    context = context_of(decimal.MAX_PREC)
-    number = context.create_decimal(value)
+            text = float.__repr__(float(value))
+        except (TypeError, ValueError):
+            return None
+    return None if text.strip("0123456789+-.eE") else text
+
+
+def finite(value):
+    """The Decimal that value stands for, or None if it is no finite number."""
+    import decimal
+
+    if isinstance(value, decimal.Decimal):
+        return value if value.is_finite() else None
+    context = own_context(decimal.MAX_PREC)
+    number = context.create_decimal(decimal_text(value) or "nan")
     # Inexact: an exponent so extreme that the number is taken for zero.
     exact = number.is_finite() and not context.flags[decimal.Inexact]
     return number if exact else None
@@ -85,21 +94,20 @@ def whole(value):
         if not digits.strip("0123456789") and 0 < len(digits) < 30:
             return int(value)
         return None
-    try:
-        return operator.index(value)
-    except TypeError:
-        return None
+    return value.__index__() if hasattr(value, "__index__") else None
 
 
 def significant(value):
-    """A Decimal of at most 1 with 8 significant digits, rounded half to even;
-    with an exponent, at least two digits of it, below 1e-4 only.
+    """A float or Decimal of at most 1 with 8 significant digits, rounded half to
+    even; with an exponent, at least two digits of it, below 1e-4 only.
     """
-    value = context_of(8).plus(value)
-    exponent = value.adjusted()
-    if exponent >= -4:
-        return format(value, ".%df" % (7 - exponent))
-    return "%se-%02d" % (format(value, ".7e").partition("e")[0], -exponent)
+    mantissa, _, exponent = format(value, ".7e").partition("e")
+    exponent = int(exponent)
+    if exponent < -4:
+        return "%se-%02d" % (mantissa, -exponent)
+    if exponent < 0:
+        return "0." + "0" * (-exponent - 1) + mantissa.replace(".", "")
+    return mantissa
 
 
 def quoted(value):
@@ -110,7 +118,7 @@ def quoted(value):
 
 def refusal(allowed, value):
     """The exception that says what is allowed and quotes the bad value."""
-    known = isinstance(value, (str, int, float, Decimal))
+    known = isinstance(value, (str, int, float)) or hasattr(value, "as_tuple")
     return (ValueError if known else TypeError)("%s, not %s" % (allowed, quoted(value)))
 
 
@@ -123,13 +131,22 @@ def probability(value):
 
 
 def checked_p_gamma(p_gamma):
-    """p_gamma as a Decimal; ValueError or TypeError unless 0 <= p_gamma <= 0.5."""
-    p = probability(p_gamma)
-    if p is None or not 0 <= p <= Decimal("0.5"):
+    """p_gamma as a text; ValueError or TypeError unless 0 <= p_gamma <= 0.5."""
+    text = decimal_text(p_gamma)
+    try:
+        # At the ends a float cannot tell what is just outside from what is not.
+        if len(text) <= MOST_DECIMALS and 0 < float(text) < 0.5:
+            return text
+    except (TypeError, ValueError):
+        pass
+    from decimal import Decimal
+
+    number = probability(p_gamma)
+    if number is None or not 0 <= number <= Decimal("0.5"):
         raise refusal(
             "P_GAMMA must be a number from 0 to 0.5 with at most 1000 decimals", p_gamma
         )
-    return p
+    return text
 
 
 def checked_n(n):
@@ -169,26 +186,27 @@ def checked_alpha(alpha):
 # The method.
 
 
-def relative_error(n, context):
-    """A bound of the relative rounding error of the two sums below.
+def relative_error(n, precision):
+    """A bound of the relative rounding error of the two sums below, as a text.
 
-    An operation in a context errs by at most u = 10**(1 - precision) / 2, and a
-    power by 2u, relatively.  Only positive numbers are added, multiplied and
-    divided, so nothing cancels and the errors at most add up.  In units of u:
+    An operation with this precision errs by at most u = 10**(1 - precision) / 2,
+    and a power by 2u, relatively; a float has the precision 16, as 2**-53 < u.
+    Only positive numbers are added, multiplied and divided, so nothing cancels
+    and the errors at most add up.  In units of u:
 
-    - p_value_bounds: 3(k + y) + 2 for P[X <= k + y], 2n + 7y + 2 for P[Y = y],
-      y + 2 for the products and their sum, 1 for the terms left out; together,
-      with k + y <= n and y <= n, less than 13(n + 1);
+    - p_value: 3(k + y) + 2 for P[X <= k + y], 2n + 7y + 2 for P[Y = y], y + 2
+      for the products and their sum, 1 for the terms left out; together, with
+      k + y <= n and y <= n, less than 13(n + 1);
     - critical_value: 2n + 5 for the first term, at most 8 for each of n steps,
       n for the sum; together less than 11(n + 1).
 
     16(n + 1) is enough for both, and for the rounding of the bounds.
     """
-    return context.scaleb(8 * (n + 1), 1 - context.prec)
+    return "%de%d" % (8 * (n + 1), 1 - precision)
 
 
-def p_value_bounds(p, n, k, precision):
-    """Two Decimals between which the corrected p-value lies; equal if exact.
+def p_value(p, n, k, precision):
+    """(corrected p-value up to rounding, whether all terms are in it).
 
     The definition (Section 3.2 of the paper),
 
@@ -200,45 +218,53 @@ def p_value_bounds(p, n, k, precision):
         sum over y = 0..n of P[Y = y] P[X <= k + y].
 
     One pass: P[X <= k + y] grows with y by the term P[X = k + y].
+
+    p: a float or a Decimal, in whose arithmetic of this precision it is done.
     """
-    context = context_of(precision)
-    add, multiply, divide = context.add, context.multiply, context.divide
-    p = context.plus(p)
-    q = context.subtract(1, p)
-    x_term = x_sum = context.power(Decimal("0.5"), n)
+    number = type(p)
+    q = 1 - p
+    x_term = x_sum = number("0.5") ** n
     for x in range(1, k + 1):
-        x_term = divide(multiply(x_term, n - x + 1), x)
-        x_sum = add(x_sum, x_term)
-    y_term = context.power(q, n)
-    total = multiply(y_term, x_sum)
+        x_term = x_term * (n - x + 1) / x
+        x_sum += x_term
+    y_term = q ** n
+    total = y_term * x_sum
     # P[Y = y] rises from its first value, if at all, before it falls.  Once it
     # is below this, all that follows is less than 10**-precision of the total.
-    negligible = Decimal(
-        (0, (1,), y_term.adjusted() + x_sum.adjusted() - precision - len(str(n)))
-    )
+    negligible = total * number("1e-%d" % (precision + len(str(n))))
     for y in range(1, n + 1):
-        y_term = divide(multiply(y_term, multiply(p, n - y + 1)), multiply(q, y))
+        y_term = y_term * (p * (n - y + 1)) / (q * y)
         if y_term <= negligible:
-            break
+            return total, not y_term
         x = k + y
-        x_term = divide(multiply(x_term, n - x + 1), x)  # 0 from x = n + 1 on
-        x_sum = add(x_sum, x_term)
-        total = add(total, multiply(y_term, x_sum))
-    if not context.flags[decimal.Inexact] and (not p or y_term > negligible):
-        return total, total
-    error = multiply(total, relative_error(n, context))
-    return context.subtract(total, error), add(total, error)
+        x_term = x_term * (n - x + 1) / x  # 0 from x = n + 1 on
+        x_sum += x_term
+        total += y_term * x_sum
+    return total, True
 
 
 def settled_p_value(p, n, k, rounded):
     """rounded(corrected p-value), certain to the last digit.
 
-    When the bounds do not agree, they are computed again with more digits; in
-    the end the computation is exact.
+    p: p_gamma as a text.  While rounding the bounds does not give the same, the
+    computation is repeated with more digits; in the end it is exact.
     """
+    # A float holds 2**-1000, and with a total above 1e-200 no term that counts
+    # has been too small for one.
+    if n <= 1000:
+        total, _ = p_value(float(p), n, k, 16)
+        error = total * float(relative_error(n, 16))
+        if total > 1e-200 and rounded(total - error) == rounded(total + error):
+            return rounded(total)
+    import decimal
+
     precision = PRECISION
     while True:
-        low, high = map(rounded, p_value_bounds(p, n, k, precision))
+        with decimal.localcontext(own_context(precision)) as context:
+            total, complete = p_value(+decimal.Decimal(p), n, k, precision)
+            exact = complete and not context.flags[decimal.Inexact]
+            error = 0 if exact else total * decimal.Decimal(relative_error(n, precision))
+            low, high = rounded(total - error), rounded(total + error)
         if low == high:
             return low
         precision *= 2
@@ -284,35 +310,35 @@ def critical_value(p_gamma, n, alpha):
     satisfies T (T**n)' = n T' T**n, each coefficient follows from the two before
     it; up to s = n, that is k = 0, all terms of this are positive.
     """
-    p_exact = checked_p_gamma(p_gamma)
+    import decimal
+
+    p_gamma = checked_p_gamma(p_gamma)
     n = checked_n(n)
     alpha = checked_alpha(alpha)
-    wanted = context_of(2 * MOST_DECIMALS).subtract(1, alpha)
+    wanted = own_context(2 * MOST_DECIMALS).subtract(1, alpha)
     precision = PRECISION
     while True:
-        context = context_of(precision)
-        add, multiply, divide = context.add, context.multiply, context.divide
-        margin = multiply(multiply(2, wanted), relative_error(n, context))
-        below, above = context.subtract(wanted, margin), add(wanted, margin)
-        context.clear_flags()
-        p = context.plus(p_exact)
-        q = context.subtract(1, p)
-        before = Decimal(0)
-        term = total = multiply(context.power(Decimal("0.5"), n), context.power(q, n))
-        for s in range(n):
-            # total = P[X + Y <= s]: does it, as 1 - alpha is wanted, exceed that?
-            if total > below:
-                exact = not context.flags[decimal.Inexact]
-                if total > (wanted if exact else above):
-                    return n - 1 - s
-                if not exact:
-                    break
-            before = multiply(multiply(p, 2 * n - s + 1), before)
-            after = divide(context.fma(n - s, term, before), multiply(q, s + 1))
-            before, term = term, after
-            total = add(total, term)
-        else:
-            return None
+        with decimal.localcontext(own_context(precision)) as context:
+            margin = 2 * wanted * decimal.Decimal(relative_error(n, precision))
+            below, above = wanted - margin, wanted + margin
+            context.clear_flags()
+            p = +decimal.Decimal(p_gamma)
+            q = 1 - p
+            before = 0
+            term = total = decimal.Decimal("0.5") ** n * q ** n
+            for s in range(n):
+                # total = P[X + Y <= s]: does it exceed 1 - alpha, as is wanted?
+                if total > below:
+                    exact = not context.flags[decimal.Inexact]
+                    if total > (wanted if exact else above):
+                        return n - 1 - s
+                    if not exact:
+                        break
+                after = (n - s) * term + (2 * n - s + 1) * p * before
+                before, term = term, after / (q * (s + 1))
+                total += term
+            else:
+                return None
         precision *= 2
 
 
@@ -561,7 +587,7 @@ def explanation(p_gamma, n, k, ties, alpha, maximize):
         n,
         k,
         p_gamma,
-        settled_p_value(Decimal(0), n, k, significant),
+        settled_p_value("0", n, k, significant),
         settled_p_value(checked_p_gamma(p_gamma), n, k, significant),
         "no k rejects H0 at alpha = %s with this n and p_gamma" % alpha
         if critical is None
@@ -591,7 +617,8 @@ def respond(arguments):
         raise ValueError("%s is one too many; usage: %s" % (quoted(operands[3]), USAGE))
     p_gamma = operands[0]
     p = checked_p_gamma(p_gamma)
-    checked_alpha(alpha)
+    if explain:
+        checked_alpha(alpha)
     remarks = []
     if len(operands) == 3:
         n = checked_n(operands[1])

@@ -83,7 +83,7 @@ class CommandTest(unittest.TestCase):
 
     def assert_raised(self, module, cases):
         """Each case (call, phrases, kind): what the module's function raises."""
-        code = "from %s import *\n" % module
+        code = "import decimal\nfrom %s import *\n" % module
         for call, _, _ in cases:
             code += "try:\n    %s\nexcept Exception as error:\n" % call
             code += "    print(type(error).__name__ + ':', error)\n"

@@ -25,7 +25,14 @@ class CorrectedPValueTest(CommandTest):
     def evaluate(self, code, **options):
         """What the module's functions return: each line of code is an expression."""
         lines = "".join("print(repr(%s))\n" % line for line in code)
-        result = python("-c", "from corrected_p_value import *\n" + lines, cwd=ROOT, **options)
+        start = (
+            "from corrected_p_value import *\n"
+            "import decimal, fractions\n"
+            # As numpy's integers are, an integer but no int.
+            "integer = type('', (), {'__index__': lambda self: 9007199254740993})()\n"
+            "fraction = fractions.Fraction(1, 4)\n"
+        )
+        result = python("-c", start + lines, cwd=ROOT, **options)
         self.assertEqual((result.status, result.err), (0, ""))
         return [ast.literal_eval(line) for line in result.out.splitlines()]
 
@@ -161,9 +168,12 @@ class CriticalValues(CorrectedPValueTest):
                     "critical_value(0, 5, '0.0312500000000000000000000000000000000000001')",
                     "critical_value('1e-60', 5, 0.03125)",
                     "critical_value('1e-60', 5, 0.04)",
+                    # The same with 60 digits: 2**-60.
+                    "critical_value(0, 60, '%s')" % format(decimal.Decimal(2 ** -60), "f"),
+                    "critical_value(0, 60, '%s1')" % format(decimal.Decimal(2 ** -60), "f"),
                 ]
             ),
-            [None, 0, None, 0],
+            [None, 0, None, 0, None, 0],
         )
         report = self.run_script("--alpha", "0.03125", "0", "5", "0").out
         self.assertIn("not lower than alpha = 0.03125", report)
@@ -415,11 +425,13 @@ class AsAModule(CorrectedPValueTest):
                     "count([(1, 2), (2.0, 1), (3, 3), ('0.1', 0.1)])",
                     "count(iter([(1, 2), (2.5, 1), (3, 3)]), maximize=True)",
                     "count([(9007199254740993, 9007199254740992)])",
+                    "count([(integer, 9007199254740992), (fraction, 0.25)])",
+                    "count([(decimal.Decimal('0.1'), 0.1), (decimal.Decimal('1e-99'), 0)])",
                 ]
             ),
             [
                 True, float(expected_p_value("0.01", 17, 4)), 0.0, 4, None,
-                (2, 1, 2), (2, 1, 1), (1, 0, 0),
+                (2, 1, 2), (2, 1, 1), (1, 0, 0), (1, 0, 1), (1, 0, 1),
             ],
         )  # fmt: skip
 
@@ -439,6 +451,7 @@ class AsAModule(CorrectedPValueTest):
             ("count([(1, 'x')])", ["objective value", "not 'x'"], "ValueError"),
             ("count([(1, None)])", ["objective value", "not None"], "TypeError"),
             ("count([(1, float('inf'))])", ["objective value", "not inf"], "ValueError"),
+            ("count([(1, decimal.Decimal('nan'))])", ["value", "not Decimal('NaN')"], "ValueError"),
             ("count([])", ["0 instances"], "ValueError"),
             ("count([(1, 1)])", ["1 instances", "ties"], "ValueError"),
         )
