@@ -132,12 +132,12 @@ def probability(value):
 
 def checked_p_gamma(p_gamma):
     """p_gamma as a text; ValueError or TypeError unless 0 <= p_gamma <= 0.5."""
-    text = decimal_text(p_gamma)
+    text = decimal_text(p_gamma) or ""
     try:
         # At the ends a float cannot tell what is just outside from what is not.
         if len(text) <= MOST_DECIMALS and 0 < float(text) < 0.5:
             return text
-    except (TypeError, ValueError):
+    except ValueError:
         pass
     from decimal import Decimal
 
@@ -401,8 +401,13 @@ def read_bytes(path):
             raise ValueError("standard input is closed; RESULTS '-' reads it")
         return sys.stdin.buffer.read()
     except OSError as error:
+        if path == "-":
+            raise ValueError("standard input cannot be read (%s)" % error.strerror)
         hint = "" if whole(path) is None else "; if %s is N, then K is missing" % path
-        raise ValueError("%s cannot be read (%s)%s" % (shown(path), error.strerror, hint))
+        raise ValueError(
+            "RESULTS must be a file that can be read, or -, not %s (%s)%s"
+            % (quoted(path), error.strerror, hint)
+        )
 
 
 def fields_of(line):
@@ -500,7 +505,8 @@ examples:
   python3 corrected_p_value.py 0.01 17 4
   cut -f3,4 table.tsv | python3 corrected_p_value.py --explain 0.01 -
 
-exit status: 0 if all went well, whether H0 is rejected or not; 2 after an error.
+exit status: 0 if all went well, whether H0 is rejected or not; 2 after an error;
+130 if interrupted.
 
 Method: Arza, Ceberio, Irurozki, Perez, "On the Fair Comparison of Optimization
 Algorithms in Different Machines", Annals of Applied Statistics 18(1), 2024, doi
@@ -670,7 +676,8 @@ def emit(text):
 
 
 def main(argv=None):
-    """Run the command; returns its exit status, 0 or, after an error, 2.
+    """Run the command; returns its exit status: 0, 2 after an error, or 130 if
+    interrupted.
 
     argv: the arguments without the program's name, by default those given.
     """

@@ -460,7 +460,8 @@ examples:
   python3 equivalent_runtime.py 0.01 1219 1012 486
   cut -f2 table.tsv | python3 equivalent_runtime.py 0.01 "xeon e5440" 1012 -
 
-exit status: 0 if all went well, also with a warning; 2 after an error.
+exit status: 0 if all went well, also with a warning; 2 after an error; 130 if
+interrupted.
 
 Method and calibration: Arza, Ceberio, Irurozki, Perez, "On the Fair Comparison
 of Optimization Algorithms in Different Machines", Annals of Applied Statistics
@@ -644,7 +645,8 @@ def emit(text):
 
 
 def main(argv=None):
-    """Run the command; returns its exit status, 0 or, after an error, 2.
+    """Run the command; returns its exit status: 0, 2 after an error, or 130 if
+    interrupted.
 
     argv: the arguments without the program's name, by default those given.
     """

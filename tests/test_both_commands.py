@@ -140,6 +140,17 @@ class Both:
         )
         self.assertEqual(python("-c", code, cwd=ROOT), Result(130, "", ""))
 
+    def test_a_plain_call_imports_nothing_that_takes_long(self):
+        # Start-up is the whole cost of a plain call.
+        code = (
+            "import sys, %s as script\n"
+            "script.main(%r)\n"
+            "heavy = 'argparse', 'collections', 'decimal', 'difflib', 'fractions', 're'\n"
+            "print([name for name in heavy if name in sys.modules])"
+        )
+        result = python("-c", code % (self.script[:-3], list(self.good)), cwd=ROOT)
+        self.assertEqual(result.out.splitlines()[-1], "[]", result)
+
     def test_importing_prints_nothing_and_reads_no_argument(self):
         name = self.script[:-3]
         for code in ("import %s", "from %s import *"):

@@ -363,8 +363,9 @@ class Results(CorrectedPValueTest):
         with open(path, "w") as file:
             file.write("1 2\n3 x\n")
         self.assert_refused(["r.tsv', line 2", "'x'"], "0.01", path)
-        self.assert_refused([repr(self.folder), "directory"], "0.01", self.folder)
-        self.assert_refused(["'none.tsv'", "No such file"], "0.01", "none.tsv")
+        for path, reason in ((self.folder, "directory"), ("none.tsv", "No such file")):
+            phrases = ["RESULTS must be a file", "or -", "not " + repr(path), reason]
+            self.assert_refused(phrases, "0.01", path)
 
 
 class BadInput(CorrectedPValueTest):
