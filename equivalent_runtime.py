@@ -1,27 +1,58 @@
 #!/usr/bin/env python3
-"""Equivalent runtime: how long algorithm B may run on your own machine.
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the authors of this repository
+"""usage: equivalent_runtime.py [--explain] [--scores FILE] P_GAMMA S1 S2 T1 [T1 ...]
 
-Published: algorithm A ran for t1 on machine M1.  Not at hand: A's code and M1.
-This script predicts t2_hat, the time that A's run would take on your machine
-M2, shortened so that it is too long only with a probability p_gamma that you
-choose.  Stop B after t2_hat on M2 and the comparison is fair to A.
+How long may your algorithm B run on your machine M2, when all there is of
+algorithm A is its paper: objective values, and a runtime T1 of each instance on
+a machine M1?  Prints for every T1 the equivalent runtime
 
-    $ python3 equivalent_runtime.py 0.01 1219 1012 486
-    313.68294
+    t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
-As a command: see --help.  As a module: gamma() and equivalent_runtime().
-One file, standard library only, CPython 3.6 or newer; cpu_scores.md beside it
-is needed only for CPU names.
+in the unit of T1, with 8 significant digits.  It predicts how long A's run would
+take on M2; gamma, from 0.5 to 1, shortens it so that it is too long only with
+probability P_GAMMA.  Stop B after t2_hat and the comparison is fair to A.
 
-Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the
-Fair Comparison of Optimization Algorithms in Different Machines", Annals of
-Applied Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
+operands:
+  P_GAMMA   probability that t2_hat is longer than A's run would take on M2, from
+            1/3584 (about 0.000279018) to 0.5; take 0.01 for 1 %
+  S1        machine M1: its PassMark single-thread score of 30 January 2022, a
+            number above 0 and below 3223.49, best from 411 to 2185; or the name
+            of its CPU, as in cpu_scores.md
+  S2        the same of your machine M2
+  T1        runtimes of A on M1, numbers above 0 in any unit; or - to read a table
+            from standard input, a line "t1" or "name t1" each, and print
+            "t2_hat" or "name<TAB>t2_hat"
+
+A table is separated by tabs, else semicolons, else commas, else blanks.  Lines
+that begin with # are comments; a first line of words only is taken as the header.
+
+options, anywhere before a --, which ends them:
+  --explain       print how the results come about
+  --scores FILE   look CPU names up in FILE, a table like cpu_scores.md, which
+                  otherwise has to be beside this script
+  --version       print the version
+  -h, --help      print this manual
+
+examples:
+  python3 equivalent_runtime.py 0.01 1219 1012 486
+  cut -f1,2 table.tsv | python3 equivalent_runtime.py 0.01 "Xeon E5440" 1012 -
+
+exit status: 0 if all went well, also with a note or a warning; 2 after an error;
+130 if interrupted.
+
+As a module: gamma(), p_gamma() and equivalent_runtime().  One file, standard
+library only, CPython 3.6 or newer.
+
+Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
+Comparison of Optimization Algorithms in Different Machines", Annals of Applied
+Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
 import os
 import sys
 
-__all__ = ["gamma", "equivalent_runtime"]
+__all__ = ["gamma", "p_gamma", "equivalent_runtime"]
 
 PROG = "equivalent_runtime.py"
 
@@ -29,7 +60,8 @@ PROG = "equivalent_runtime.py"
 # (Definition 4) and reaches zero here: no CPU this fast can be modelled.
 ZERO_RUNTIME_SCORE = 3223.49
 
-# The scores between which the paper recommends the model (Section 5).
+# The range in which the paper recommends the model (Section 5.5).  The machines
+# of the fit have 539 to 2185.
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185
 
 # The calibrated curve (Section 2.1): for each of 150 values of gamma, how many
@@ -55,99 +87,14 @@ COUNTS = """
 """
 
 # The gammas of these counts, five lines each: from 1 in steps of .001, from
-# .950 in steps of .002, and from .85 to .5 in steps of 1/140.  All steps are
-# multiples of 1/7000, in which unit the grid is exact.
-GAMMA_UNIT = 7000
-GAMMAS = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)]
+# .950 in steps of .002, and from .85 to .5 in steps of 1/140; in 7000ths.
+GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)]
 
-# The same as increasing points (count, gamma in 7000ths).  Where several gammas
-# have the same count, the dict keeps the last it is given: the largest.
-CURVE = sorted(dict(zip(map(int, COUNTS.split()[::-1]), GAMMAS[::-1])).items())
-
-
-# Numbers.  All arithmetic is exact, in ratios of integers (numerator,
-# denominator): near the score 3223.49 the difference of two floats would lose
-# most of its digits.  To import decimal or fractions would take longer than all
-# the rest.
-
-
-def finite(value):
-    """The float that value stands for, or None if it is no finite number.
-
-    In a text, only an ASCII decimal like 486, 0.01 or 1.5e3 is a number.
-    """
-    if isinstance(value, str) and value.strip("0123456789+-.eE"):
-        return None
-    try:
-        number = float(value)
-    except (TypeError, ValueError, OverflowError):
-        return None
-    return number if float("-inf") < number < float("inf") else None
-
-
-def exact(number):
-    """A float as the ratio of integers that its shortest decimal stands for.
-
-    This is the decimal that was typed, if it has no more than 15 digits.
-    """
-    mantissa, _, exponent = repr(number).partition("e")
-    whole, _, decimals = mantissa.partition(".")
-    shift = int(exponent or 0) - len(decimals)
-    return int(whole + decimals) * 10 ** max(shift, 0), 10 ** max(-shift, 0)
-
-
-def significant(numerator, denominator, digits=8):
-    """A positive ratio of integers as a plain decimal, rounded half to even."""
-    # A number of m digits divided by one of n digits has m - n or m - n + 1
-    # digits before the point: with this shift, 8 are left or one too many.
-    shift = digits - len(str(numerator)) + len(str(denominator))
-    while True:
-        scaled = denominator * 10 ** max(-shift, 0)
-        rounded, rest = divmod(numerator * 10 ** max(shift, 0), scaled)
-        rounded += 2 * rest + rounded % 2 > scaled
-        if rounded < 10 ** digits:
-            break
-        shift -= 1
-    if shift <= 0:
-        return str(rounded * 10 ** -shift)
-    text = str(rounded).zfill(shift + 1)
-    return text[:-shift] + "." + text[-shift:]
-
-
-def quoted(value):
-    """The value as a message shows it: ASCII and of bounded length."""
-    text = ascii(value)
-    return text if len(text) <= 80 else text[:60] + "... (%d characters)" % len(text)
+# The broken line through the points (count, gamma), both rising.
+CURVE = list(zip(map(int, COUNTS.split()), [n / 7000 for n in GRID]))[::-1]
 
 
 # The method.
-
-
-def neighbours(p_gamma):
-    """The two calibrated points (count, gamma in 7000ths) around p_gamma.
-
-    Raises ValueError unless 1/3584 <= p_gamma <= 0.5.
-    """
-    p = finite(p_gamma)
-    if p is None or not 1 / PREDICTIONS <= p <= 0.5:
-        raise ValueError(
-            "P_GAMMA must be a number in the calibrated range, from 1/3584"
-            " (about 0.000279018) to 0.5, not " + quoted(p_gamma)
-        )
-    p, unit = exact(p)
-    above = 1
-    while CURVE[above][0] * unit < PREDICTIONS * p:
-        above += 1
-    return CURVE[above - 1], CURVE[above]
-
-
-def exact_gamma(p_gamma):
-    """gamma(p_gamma) as a ratio of integers."""
-    (count_0, gamma_0), (count_1, gamma_1) = neighbours(p_gamma)
-    p, unit = exact(finite(p_gamma))
-    beyond = PREDICTIONS * p - count_0 * unit
-    interval = (count_1 - count_0) * unit
-    return gamma_0 * interval + (gamma_1 - gamma_0) * beyond, GAMMA_UNIT * interval
 
 
 def gamma(p_gamma):
@@ -155,8 +102,8 @@ def gamma(p_gamma):
 
     gamma shortens the predicted runtime t2_hat so that it is longer than the
     true equivalent runtime t2 only with probability p_gamma (Section 2.1 of
-    the paper).  The calibrated curve gives the probability count/3584 for 150
-    values of gamma; between two neighbouring points gamma is linear in p.
+    the paper).  Between two calibrated points gamma is linear in p; where
+    several gammas have the same p, the largest is taken.
 
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
     Returns a float without unit, 0.5 <= gamma <= 1.
@@ -165,66 +112,46 @@ def gamma(p_gamma):
     >>> gamma(0.5)
     1.0
     """
-    numerator, denominator = exact_gamma(p_gamma)
-    return numerator / denominator
+    count = PREDICTIONS * probability(p_gamma)
+    (count_0, gamma_0), (count_1, gamma_1) = neighbours(count, 0)
+    return gamma_0 + (gamma_1 - gamma_0) * (count - count_0) / (count_1 - count_0)
 
 
-def exact_score(name, score, model=""):
-    """The score of M1 (name "S1") or M2 (name "S2") as a ratio of integers.
+def p_gamma(gamma):
+    """The probability P[t2_hat > t2] that goes with gamma: the inverse of gamma().
 
-    Raises ValueError unless 0 < score < 3223.49.
+    If B has already run, stopped at a time of your own, gamma is that time divided
+    by the equivalent runtime of p_gamma = 0.5.  The p_gamma to test with is the
+    largest that the instances give.
+
+    gamma: correction coefficient, 0.5 <= gamma <= 1.
+    Returns a float, 1/3584 <= p_gamma <= 0.5.
+    Raises ValueError if gamma is no number or outside the calibrated range.
+
+    >>> p_gamma(1)
+    0.5
     """
-    number = finite(score) or 0
-    if 0 < number < ZERO_RUNTIME_SCORE:
-        return exact(number)
-    message = "%s must be a PassMark score above 0 and below 3223.49, not %s%s" % (
-        name,
-        quoted(score),
-        model and " (%s)" % model,
-    )
-    if number > 0:
-        message += ": from 3223.49 on the linear model predicts no runtime at all; " + (
-            "run B on a slower machine"
-            if name == "S2"
-            else "compare with results from a slower machine"
-        )
-    raise ValueError(message)
+    coefficient = number(gamma)
+    if not 0.5 <= coefficient <= 1:
+        raise ValueError("gamma must be a number from 0.5 to 1, not " + quoted(gamma))
+    (count_0, gamma_0), (count_1, gamma_1) = neighbours(coefficient, 1)
+    share = (coefficient - gamma_0) / (gamma_1 - gamma_0)
+    return (count_0 + (count_1 - count_0) * share) / PREDICTIONS
 
 
-def exact_ratio(s1, s2):
-    """(3223.49 - s2) / (3223.49 - s1), Equation 1, all as ratios of integers."""
-    zero, unit = exact(ZERO_RUNTIME_SCORE)
-    (s1, unit_1), (s2, unit_2) = s1, s2
-    return (zero * unit_2 - s2 * unit) * unit_1, (zero * unit_1 - s1 * unit) * unit_2
-
-
-def exact_runtime(coefficient, ratio, t1):
-    """t1 * ratio * gamma, Definition 5, as a ratio of integers.
-
-    Raises ValueError unless t1 is a finite number above 0, and the result too.
-    """
-    number = finite(t1) or 0
-    if number <= 0:
-        raise ValueError("T1 must be a finite number above 0, not " + quoted(t1))
-    t1_exact, unit = exact(number)
-    numerator = t1_exact * ratio[0] * coefficient[0]
-    denominator = unit * ratio[1] * coefficient[1]
-    try:
-        if numerator / denominator > 0:
-            return numerator, denominator
-    except OverflowError:
-        pass
-    raise ValueError(
-        "the equivalent runtime of T1 %s is outside the numbers that a computer holds,"
-        " about 1e-323 to 1e308; give T1 in another unit" % quoted(t1)
-    )
+def neighbours(x, axis):
+    """The calibrated points around x, which is a count (axis 0) or a gamma (axis 1)."""
+    for below, above in zip(CURVE, CURVE[1:]):
+        if x < above[axis]:
+            break
+    return below, above
 
 
 def equivalent_runtime(p_gamma, s1, s2, t1):
     """The estimated equivalent runtime t2_hat: stop algorithm B after it on M2.
 
-    t2_hat = t1 * (3223.49 - s2) / (3223.49 - s1) * gamma(p_gamma), Definition 5
-    of the paper.
+    t2_hat = t1 * (3223.49 - s2) / (3223.49 - s1) * gamma, Definition 5 of the
+    paper, with gamma = gamma(p_gamma).
 
     p_gamma: probability that t2_hat is longer than the true equivalent runtime
         t2, 1/3584 <= p_gamma <= 0.5.
@@ -233,345 +160,435 @@ def equivalent_runtime(p_gamma, s1, s2, t1):
         3223.49; below 411 and above 2185 the model extrapolates.
     t1: published runtime of algorithm A on M1, above 0, in any unit.
     Returns a float in the unit of t1.
-    Raises ValueError, with the words of the command, if an argument is no
-    finite number or outside its range, or if the result overflows.
+    Raises ValueError if an argument is no finite number or outside its range,
+    or if a float cannot hold the result.
     """
-    coefficient = exact_gamma(p_gamma)
-    ratio = exact_ratio(exact_score("S1", s1), exact_score("S2", s2))
-    numerator, denominator = exact_runtime(coefficient, ratio, t1)
-    return numerator / denominator
+    s1, s2, t1 = score("S1", s1), score("S2", s2), runtime(t1)
+    t2_hat = t1 * (ZERO_RUNTIME_SCORE - s2) / (ZERO_RUNTIME_SCORE - s1) * gamma(p_gamma)
+    return representable(t2_hat, t1)
+
+
+# Numbers.
+
+def number(value):
+    """The float that value stands for; nan, which is in no range, if it is none.
+
+    In a text, only an ASCII decimal like 486, 0.01 or 1.5e3 is a number.
+    """
+    if not isinstance(value, str) or not value.strip("0123456789+-.eE"):
+        try:
+            return float(value)
+        except (TypeError, ValueError, OverflowError):
+            pass
+    return float("nan")
+
+
+def probability(p_gamma):
+    """p_gamma as a float; ValueError if it is outside the calibrated range."""
+    p = number(p_gamma)
+    if 1 / PREDICTIONS <= p <= 0.5:
+        return p
+    raise ValueError(
+        "P_GAMMA must be a number from 1/3584 (about 0.000279018) to 0.5, the calibrated"
+        " range, 0.01 for 1 %%, not %s" % quoted(p_gamma)
+    )
+
+
+def score(name, s):
+    """The score of M1 (name "S1") or M2 ("S2") as a float; ValueError if it is none."""
+    x = number(s)
+    if 0 < x < ZERO_RUNTIME_SCORE:
+        return x
+    raise ValueError(
+        "%s must be a PassMark score above 0 and below 3223.49, not %s%s"
+        % (name, quoted(s), TOO_FAST if x > 0 else "")
+    )
+
+
+TOO_FAST = (
+    ": from 3223.49 on the linear model predicts no runtime at all; take A's results from"
+    " a slower machine, or run B on a slower machine"
+)
+
+
+def runtime(t1):
+    """t1 as a float; ValueError if it is no finite number above 0."""
+    t = number(t1)
+    if 0 < t < float("inf"):
+        return t
+    hint = "; for a file use - < FILE" if isinstance(t1, str) and os.path.exists(t1) else ""
+    raise ValueError("T1 must be a finite number above 0, not %s%s" % (quoted(t1), hint))
+
+
+def representable(t2_hat, t1):
+    """t2_hat; ValueError if it is too small or too large for a float."""
+    if 0 < t2_hat < float("inf"):
+        return t2_hat
+    raise ValueError(
+        "the equivalent runtime of T1 '%.15g' is outside the numbers that a computer"
+        " holds, about 1e-323 to 1e308; give T1 in another unit" % t1
+    )
+
+
+def significant(x):
+    """A positive float as a plain decimal with 8 significant digits."""
+    mantissa, _, exponent = format(x, ".7e").partition("e")
+    decimals = 7 - int(exponent)
+    if decimals < 0:
+        return mantissa.replace(".", "") + "0" * -decimals
+    return "%.*f" % (decimals, x)
+
+
+def quoted(value):
+    """The value as a message shows it: ASCII and of bounded length."""
+    text = ascii(value)
+    return text if len(text) <= 80 else text[:60] + "... (%d characters)" % len(text)
+
+
+# The table of runtimes.
+
+MOST_BYTES = 100000000
+MISSING = ("na", "n/a", "nan", "null", "none", "inf", "infinity")
+
+
+def read_runtimes(remarks):
+    """The rows (name, t1) of the table on standard input, name "" in a bare column.
+
+    The first line that is no comment chooses the separator.  It is a header if
+    all its fields begin with a letter and none is a missing value.
+    What the user has to know is added to remarks.
+    Raises ValueError, naming the line, unless all lines are "t1" or all "name t1".
+    """
+    import csv
+
+    if sys.stdin is None:
+        raise ValueError("standard input is closed; T1 '-' reads it")
+    try:
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise ValueError("standard input cannot be read (%s)" % error.strerror)
+    if len(data) > MOST_BYTES:
+        raise ValueError("standard input holds more than 100 MB, too much for a table")
+    lines = data.decode("utf-8-sig", "replace").splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    rows = []
+    separator = ""
+    for n, line in enumerate(lines, 1):
+        if line.lstrip()[:1] == "#":
+            continue
+        place = "standard input, line %d" % n
+        first = not separator
+        if first:
+            separator = next((mark for mark in "\t;," if mark in line), " ")
+        row = " ".join(line.split()) if separator == " " else line
+        try:
+            fields = next(csv.reader([row], delimiter=separator, strict=True)) or [""]
+            fields = [field.strip() for field in fields]
+            if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
+                header = quoted(" ".join(fields)).strip("\"'")
+                remarks.append("note: %s is taken as the header: %s" % (place, header))
+                continue
+            name = "".join(fields[:-1])
+            if "\ufffd" in line:
+                raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
+            if len(fields) > 2:
+                cut = {"\t": "", ",": "-d, "}.get(separator, "-d'%s' " % separator)
+                hint = "%d fields; take one or two, as with cut %s-f1,2"
+                raise ValueError(hint % (len(fields), cut))
+            if "" in fields:
+                empty = fields.index("") + 1
+                missing = "field %d is empty: a name or a runtime is missing"
+                raise ValueError(missing % empty + ", blank lines may stand only at the end")
+            if number(name) == number(name):
+                raise ValueError("one runtime a line, decimals with a point; a name is no number")
+            if not name.isprintable():
+                raise ValueError("a name must not hold a tab or another control character")
+            if rows and bool(name) != bool(rows[0][0]):
+                raise ValueError("all lines must be 't1' or all 'name t1', is a field missing?")
+            rows.append((name, runtime(fields[-1])))
+        except csv.Error as error:
+            raise ValueError("%s: %s: are its quotes right? (%s)" % (place, quoted(line), error))
+        except ValueError as error:
+            raise ValueError("%s: %s: %s" % (place, quoted(line), error))
+    if not rows:
+        raise ValueError("standard input holds no runtime")
+    return rows
 
 
 # CPU names.
 
+# "@ 2.70GHz", "2700 MHz", "(2.7 GHz)", or "@ 2.70" with the unit left out.
+CLOCK = r"(?:@|\bat\b)?\s*(\d+(?:\.\d+)?)\+?\s*([gm])hz\b|@\s*(\d+\.\d+)"
+
+# "(R)", "AMD A9-9420 with Radeon R5 Graphics", "12th Gen Intel", "2x Intel".
+DECORATION = (
+    r"\([^)]*\)|[\u00ae\u2122]|\b(?:cpu|processor|apu|soc)\b|\b\d+(?:st|nd|rd|th) gen\b"
+    r"|\b(?:with|w/)\s.*\bgraphics\b|(?:\b(?:with|w/)\s+)?\bradeon\b.*"
+    r"|^\s*(?:2\s*x|dual)\s+(?=intel|amd)"
+)
+
+WORD = r"[^\W_]+"
+NO_PUNCTUATION = dict.fromkeys(map(ord, " !#$%&'()*+,-./:;<=>?@[]^_`{|}~"))
+
+# "Six-Core" or "64-Core" at either end; "x 4", with a true times sign, at the end.
+COUNT = r"(?:single|dual|triple|quad|six|hexa|eight|octa|ten|twelve|sixteen|\d{1,3})[- ]?cores?"
+CORES = r"^%s\b|\b%s$|\u00d7\s*\d+$" % (COUNT, COUNT)
+
 
 def read_scores(path):
-    """The rows (model, score) of a table of the form of cpu_scores.md.
+    """The scores of a table of the form of cpu_scores.md, by CPU.
 
     The table begins with the line | model | score | range |; from there on
     every line that is not blank must be a row of it.
     Raises ValueError, naming the line, for any other file.
     """
+    if path is None:
+        path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8-sig", errors="replace") as file:
             lines = file.read().split("\n")
-    except (OSError, ValueError) as error:
+    except OSError as error:
         raise ValueError(
-            "%s cannot be read (%s); a name needs cpu_scores.md beside the script or"
-            " --scores FILE, a score needs neither"
-            % (quoted(path), getattr(error, "strerror", None) or error)
+            "%s cannot be read (%s); a CPU name needs cpu_scores.md beside the script or"
+            " --scores FILE, a score needs neither" % (quoted(path), error.strerror)
         )
-    scores = {}
+    cpus = {}
     in_table = False
-    problem = ""
-    for line_number, line in enumerate(lines, 1):
-        cells = [cell.strip() for cell in line.strip().split("|")]
-        if cells == ["", "model", "score", "range", ""]:
-            in_table = True
-        elif in_table and line.strip("|-: \t\r"):  # neither blank nor |---|
-            if len(cells) != 5 or cells[0] or not cells[1] or cells[4]:
-                problem = "must be a row '| model | score | range |', not " + quoted(line)
-            elif (finite(cells[2]) or 0) <= 0:
-                problem = "a score must be a number above 0, not " + quoted(cells[2])
-            elif finite(scores.setdefault(cells[1], cells[2])) != finite(cells[2]):
-                problem = "%s is listed before with the score %s, not %s" % (
-                    quoted(cells[1]),
-                    scores[cells[1]],
-                    cells[2],
-                )
-        if problem:
-            break
-    if not scores:
-        problem = problem or "ends without a row of a table '| model | score | range |'"
-    if problem:
-        raise ValueError("%s, line %d: %s" % (quoted(path), line_number, problem))
-    return list(scores.items())
+    for n, line in enumerate(lines, 1):
+        cells = [cell.strip() for cell in line.split("|")]
+        if in_table and line.strip("|-: \t\r"):  # neither blank nor |---|
+            x = number(cells[2]) if len(cells) == 5 and 0 < len(cells[1]) <= 200 else 0
+            if not x > 0 or cpus.setdefault(cells[1], x) != x:
+                break
+        in_table = in_table or cells[1:4] == ["model", "score", "range"]
+    else:
+        if cpus:
+            return cpus
+    raise ValueError(
+        "%s, line %d: must be a row '| model | score | range |' with a score above 0,"
+        " and no other score for the same model, not %s" % (quoted(path), n, quoted(line))
+    )
 
 
-def forms(name):
-    """The name in the three forms in which find_cpus compares it."""
+def parts(name):
+    """A CPU name as (clock in MHz or 0, whether it has an @, words, model number).
+
+    The words are without case, punctuation and decoration.  The model number is
+    the longest word with a digit other than i3 to i9 and single digits; if there
+    is none it is "", and a core count belongs to the words.
+    """
     import re
 
-    # Decoration, as in "Intel(R) Xeon(R) CPU", "12th Gen Intel", "AMD A9-9420
-    # with Radeon R5"; Linux adds the 0 of "Xeon(R) CPU E5-2680 0 @ 2.70GHz".
-    name = re.sub(r"\((?:r|tm)\)|[\u00ae\u2122]", "", name.lower())
-    name = re.sub(
-        r"\b\d+(?:st|nd|rd|th) gen\b|\b(?:cpu|processor)\b|\s0(?=\s*@)"
-        r"|\s(?:with\b|w/|radeon\b).*",
-        " ",
-        name,
-    ).strip()
-    # "FX-6300 Six-Core", but only at either end: "Athlon 64 X2 3800+" and
-    # "Athlon 64 X2 Dual Core 3800+" are two CPUs.
-    cores = r"(?:(?:dual|triple|quad|six|hexa|eight|octa)[- ]?|\d+-)cores?"
-    name = re.sub(r"^%s\s|\s%s$" % (cores, cores), " ", name)
-    # 2.2 GHz is written 2.20GHz in the list.
-    name = re.sub(
-        r"(\d+(?:\.\d+)?)\s*([gm]hz)",
-        lambda clock: "%g%s" % (float(clock.group(1)), clock.group(2)),
-        name,
-    )
-    clockless = re.sub(r"(?:@|\bat\b).*|\d+(?:\.\d+)?[gm]hz\b.*", "", name)
-    other = r"[^\w@]|_"
-    return (
-        re.sub(other, "", name),
-        re.sub(other, "", clockless),
-        set(re.findall(r"@|[^\W_]+(?:\.\d+[^\W_]*)?", name)),
-    )
+    # Linux adds the 0 of "E5-2680 0 @ 2.70GHz".
+    name = re.sub(r"\s0(?=\s*@)", "", name.lower())
+    clock = re.search(CLOCK, name)
+    mhz = 0
+    if clock:
+        value, unit, ghz = clock.groups()
+        mhz = round(float(value or ghz) * (1 if unit == "m" else 1000))
+    plain = re.sub(DECORATION, " ", re.sub(CLOCK, " ", name, count=1)).strip()
+    words = re.findall(WORD, re.sub(CORES, "", plain))
+    numbers = [w for w in words if re.search(r"\d", w) and not re.match(r"(i[3-9]|\d)$", w)]
+    if not numbers:
+        words = re.findall(WORD, plain)
+    return mhz, "@" in name, words, max(numbers, key=len, default="")
 
 
-def find_cpus(name, cpus):
-    """The rows (model, score) of cpus that the name fits: one if it is clear.
+def fit(given, listed):
+    """How well a name given fits a listed one, both as parts; not, if 0 or below.
 
-    Letter for letter, or else by the first of these rules that gives a CPU:
-    1. the names are alike once case, spacing, punctuation but for the @, and
-       decoration are taken off;
-    2. they are alike with the @ and the clock frequency taken off as well;
-    3. exactly one CPU has all the words given.
+    The words given must be all the words listed, or the last ones, or the first
+    one and the last ones; without a model number, all of them.  The clocks must
+    not differ by more than 0.05 GHz, and an @ given must be listed.  The same
+    clock is worth more than all words, and these more than some.
     """
-    letters, clockless, words = forms(name)
-    same = [cpu for cpu in cpus if cpu[0] == name]
-    if same or not words:
-        return same
-    listed = [(cpu, forms(cpu[0])) for cpu in cpus]
-    same = [cpu for cpu, form in listed if form[0] == letters]
-    if same:
-        return same
-    same = [cpu for cpu, form in listed if form[1] == clockless]
-    having = [cpu for cpu, form in listed if words <= form[2]]
-    # Without a model number, "Intel" does not mean the "Intel 2.80GHz".
-    if len(same) == 1 and not any(map(str.isdigit, clockless)):
-        same = []
-    # The words may pick one of CPUs that differ only in the clock frequency.
-    if len(same) > 1 and len(having) == 1 and having[0] in same:
-        same = []
-    return same or having
+    mhz, at, words, model_number = given
+    listed_mhz, listed_at, listed_words, _ = listed
+    if listed_mhz and (mhz and abs(mhz - listed_mhz) > 50 or at and not listed_at):
+        return -1
+    joined = "".join(words)
+    same_clock = 2 * (0 < mhz == listed_mhz)
+    if joined == "".join(listed_words):
+        return 2 + same_clock
+    for i in range(1, len(listed_words)) if model_number else ():
+        end = "".join(listed_words[i:])
+        if joined in (end, listed_words[0] + end):
+            return 1 + same_clock
+    return 0
 
 
-def nearest_first(name, cpus):
-    """The rows of cpus, sorted by how many words they share with the name and,
-    then, by how much they look like it.
+def near(key, cpus):
+    """The CPUs whose words contain the key, with their parts by CPU.
+
+    If there are none, those that contain the most of its beginning, if that is
+    more than half of it.
     """
-    import difflib
+    letters = "\n".join(cpus).lower().translate(NO_PUNCTUATION).split("\n")
+    rows = {}
+    for length in range(len(key), len(key) // 2, -1):
+        for cpu, row in zip(cpus, letters):
+            # To take all names apart would take too long.
+            if key[:length] in row:
+                form = parts(cpu)
+                if key[:length] in "".join(form[2]):
+                    rows[cpu] = form
+        if rows:
+            break
+    return rows
 
-    _, clockless, words = forms(name)
-    matcher = difflib.SequenceMatcher(None, "", clockless)
 
-    def likeness(cpu):
-        letters, clockless, _ = forms(cpu[0])
-        matcher.set_seq1(clockless)
-        return sum(word in letters for word in words), matcher.ratio()
+def look_up(name, text, cpus, remarks):
+    """The CPU that text, given as S1 or S2, stands for.
 
-    return sorted(cpus, key=likeness, reverse=True)
-
-
-def named_cpu(name, text, path):
-    """The row (model, score) of the CPU that text, given as name, stands for.
-
-    Raises ValueError if none fits or several do: a wrong score silently taken
-    would spoil every runtime.
+    The name letter for letter wins, then the CPUs that it fits best.  What the
+    user has to know is added to remarks.
+    Raises ValueError unless it is exactly one, and usable: a wrong score silently
+    taken would spoil every runtime.
     """
-    try:
-        cpus = read_scores(path)
-    except ValueError as error:
+
+    def listing(some):
+        return ", ".join("%s (%.15g)" % (cpu, cpus[cpu]) for cpu in some)
+
+    given = mhz, _, words, model_number = parts(text if len(text) <= 200 else "")
+    rows = near(model_number or "".join(words), cpus)
+    ranked = {0: [], -1: []}
+    for cpu in rows:
+        ranked.setdefault(fit(given, rows[cpu]), []).append(cpu)
+    fits = ranked[max(ranked)] if max(ranked) > 0 else []
+    if text in cpus:
+        fits = [text]
+    message = "%s %s " % (name, quoted(text))
+    if not fits:
+        similar = listing((ranked[0] + ranked[-1])[:5])
         raise ValueError(
-            "%s %s is not a number, so it is looked up as a CPU name: %s"
-            % (name, quoted(text), error)
+            message + "is neither a number above 0 and below 3223.49 nor a CPU of the list"
+            + (similar and ", similar are " + similar)
+            + "; only scores of 30 January 2022 fit the model, and a newer CPU has none: take"
+            " A's results from a listed machine and run B on a listed machine"
         )
-    # No CPU has a name of 200 characters; to compare a longer one takes too long.
-    found = find_cpus(text, cpus) if len(text) < 200 else []
-    if len(found) == 1:
-        return found[0]
-    message = (
-        "%s %s fits %d CPUs of the list: %s; give the full name of one, or pass its score"
-        if found
-        else "%s %s is neither a number above 0 and below 3223.49 nor one of the %d CPUs"
-        " of the list; the nearest are %s; give a listed name, or pass a score"
+    several = "fits %d of the listed CPUs: %s" % (len(fits), listing(fits[:12]))
+    if min(cpus[cpu] for cpu in fits) >= ZERO_RUNTIME_SCORE:
+        raise ValueError(message + several + "; none of them can be used" + TOO_FAST)
+    if text in cpus:
+        return text
+    cpu_mhz, _, cpu_words, _ = rows[fits[0]]
+    # Without a model number, the clock is part of the name.
+    if len(fits) > 1 or cpu_mhz and not mhz and not model_number:
+        ask = "; give the full name of one, grep -i '%s' cpu_scores.md shows all"
+        raise ValueError(message + several + ask % max(cpu_words, key=len))
+    message += "is taken as %s, score %.15g" % (fits[0], cpus[fits[0]])
+    n = len(cpu_words)
+    longer = [cpu for cpu in rows if rows[cpu][2][:n] == cpu_words != rows[cpu][2]]
+    if longer:
+        message += "; listed too: " + listing(longer[:3])
+    remarks.append("note: " + message)
+    return fits[0]
+
+
+# The report.
+
+EXPLANATION = """\
+p_gamma = %.15g, the probability that the equivalent runtime is too long: an average
+    over the pairs of machines of the calibration, not a promise for this pair
+gamma = %.8g, on the line between the calibrated points
+    P[t2_hat > t2] = %d/3584 = %.8g, gamma = %.8g
+    P[t2_hat > t2] = %d/3584 = %.8g, gamma = %.8g
+s1 = %s: machine M1, where A ran
+s2 = %s: machine M2, where B runs
+(3223.49 - s2)/(3223.49 - s1) = %.8g
+M2 is %s
+t2_hat = T1 * (3223.49 - s2)/(3223.49 - s1) * gamma
+
+%10s  equivalent runtime
+%s
+A's run of %.15g on M1 would take at least %s on M2, except with probability %.15g:
+stop B after %s on M2%s.  All times are in the unit of T1.
+%s"""
+
+
+def explanation(p, labels, ratio, rows, remarks):
+    """The report of --explain, in the terms of the paper; rows: (t1, result, name)."""
+    (count_0, gamma_0), (count_1, gamma_1) = neighbours(PREDICTIONS * p, 0)
+    speed = "slower than M1 by the factor %.8g" % ratio
+    if ratio <= 1:
+        speed = "faster than M1 by the factor %.8g" % (1 / ratio)
+    row = "%10.15g  %18s  %s\n" if rows[0][2] else "%10.15g  %18s%s\n"
+    t1, t2_hat, _ = rows[0]
+    return EXPLANATION % (
+        p,
+        gamma(p),
+        count_0,
+        count_0 / PREDICTIONS,
+        gamma_0,
+        count_1,
+        count_1 / PREDICTIONS,
+        gamma_1,
+        *labels,
+        ratio,
+        speed if ratio != 1 else "as fast as M1",
+        "T1",
+        "".join(row % values for values in rows),
+        t1,
+        t2_hat,
+        p,
+        t2_hat,
+        ", and likewise on every line" if len(rows) > 1 else "",
+        "".join("\n%s\n" % text for text in remarks),
     )
-    candidates = found or cpus
-    shown = ["%s (%s)" % cpu for cpu in nearest_first(text[:200], candidates)[:5]]
-    if len(found) > 5:
-        shown.append("and %d more" % (len(found) - 5))
-    raise ValueError(message % (name, quoted(text), len(candidates), ", ".join(shown)))
-
-
-# The runtimes on standard input.
-
-
-def starts_like_number(word):
-    """Whether a word cannot be part of a header line."""
-    # Digits of other scripts and the true minus sign are bad numbers, which
-    # must not pass for a header.
-    return (
-        word[:1].isdigit()
-        or word[:1] in ("+", "-", ".", "\u2212")
-        or word.lower() in ("nan", "inf")
-    )
-
-
-def published_runtimes():
-    """The T1 on standard input as pairs (where, text), without a header line.
-
-    Raises ValueError if they cannot be read or there are none.
-    """
-    if sys.stdin is None:
-        raise ValueError("standard input is closed; T1 '-' reads it")
-    try:
-        text = sys.stdin.buffer.read().decode("utf-8-sig", "replace")
-    except OSError as error:
-        raise ValueError("standard input cannot be read (%s)" % error.strerror)
-    lines = [(n, line.split()) for n, line in enumerate(text.split("\n"), 1)]
-    lines = [(n, line) for n, line in lines if line]
-    if lines and not any(map(starts_like_number, lines[0][1])):
-        del lines[0]
-    if not lines:
-        raise ValueError("standard input holds no runtime")
-    return [("standard input, line %d: " % n, t1) for n, line in lines for t1 in line]
 
 
 # The command line.
 
-USAGE = PROG + " [--explain] [--scores FILE] P_GAMMA S1 S2 T1 [T1 ...]"
+# python3 -OO leaves docstrings out.
+MANUAL = __doc__ or "usage: see the beginning of %s\n" % PROG
 
-MANUAL = """\
-Predict the equivalent runtime: how long algorithm B may run on your machine M2
-to be compared fairly with published results of algorithm A, whose run took T1
-on machine M1.  Prints t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma for
-every T1, one a line, in the unit of T1, with 8 significant digits.
-
-operands:
-  P_GAMMA         probability that the predicted runtime is longer than the
-                  true one, from 1/3584 (about 0.000279018) to 0.5; the
-                  coefficient gamma, from 0.5 to 1, follows from it
-  S1              PassMark single-thread score of 30 January 2022 of machine
-                  M1, where the published runtime was measured: a number above
-                  0 and below 3223.49, or the name of a CPU in cpu_scores.md;
-                  below 411 and above 2185 the model extrapolates and warns
-  S2              the same for your machine M2
-  T1              published runtimes of A on M1, numbers above 0 in any unit;
-                  - reads them from standard input, separated by white space,
-                  and skips one header line
-"""
-
-EXAMPLES = """\
-Options may stand before or after the operands; -- ends them.
-
-examples:
-  python3 equivalent_runtime.py 0.01 1219 1012 486
-  cut -f2 table.tsv | python3 equivalent_runtime.py 0.01 "xeon e5440" 1012 -
-
-exit status: 0 if all went well, also with a warning; 2 after an error; 130 if
-interrupted.
-
-Method and calibration: Arza, Ceberio, Irurozki, Perez, "On the Fair Comparison
-of Optimization Algorithms in Different Machines", Annals of Applied Statistics
-18(1), 2024, doi 10.1214/23-AOAS1778.
-"""
+OUTSIDE = (
+    "warning: %s %s%s is outside 411 to 2185, the range that the paper recommends; the"
+    " equivalent runtime may be too %s"
+)
+RISKS = (
+    "long: do not claim significance with it, or stop B at the smaller of it and"
+    " gamma*T1*S1/S2",
+    "short, which is unfair only to B",
+)
 
 
-def parsed(arguments):
-    """The arguments as (options, operands); ValueError for an unknown option."""
-    import argparse
-
-    class Parser(argparse.ArgumentParser):
-        def error(self, message):
-            raise ValueError(message + "; see --help")
-
-    parser = Parser(
-        prog=PROG,
-        usage=USAGE,
-        description=MANUAL,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        add_help=False,
-        allow_abbrev=False,
-    )
-    parser.add_argument(
-        "--explain",
-        action="store_true",
-        help="print how the results come about instead of the bare results",
-    )
-    parser.add_argument(
-        "--scores",
-        metavar="FILE",
-        help="look CPU names up in FILE, a table like cpu_scores.md beside the script",
-    )
-    parser.add_argument("-h", "--help", action="store_true", help="print this manual")
-    # The operands are not declared: argparse would not let options stand
-    # between them, and would take -1e5 for an option.
-    options, rest = parser.parse_known_args(arguments)
-    options.manual = parser.format_help()
-    end = rest.index("--") if "--" in rest else len(rest)
-    for argument in rest[:end]:
-        if argument[:1] == "-" and argument[1:2] not in "0123456789.":
-            parser.error("unknown option " + quoted(argument))
-    return options, rest[:end] + rest[end + 1 :]
-
-
-def score_of(name, text, path, remarks):
-    """(score, model, exact score) that the operand S1 or S2 stands for.
-
-    What the user has to know is added to remarks.
-    """
-    score, model = text, ""
-    try:
-        float(text or "0")  # also nan or 1_000: a bad number rather than a name
-    except ValueError:
-        model, score = named_cpu(name, text, path)
-        if model != text:
-            remarks.append(
-                "note: %s %s is taken as %s, score %s" % (name, quoted(text), model, score)
-            )
-    checked = exact_score(name, score, model)
-    if not LOWEST_SCORE <= finite(score) <= HIGHEST_SCORE:
-        remarks.append(
-            "warning: %s %s%s is outside the scores 411 to 2185 that the model was"
-            " fitted on; there it only extrapolates"
-            % (name, score, model and " (%s)" % model)
-        )
-    return score, model, checked
-
-
-EXPLANATION = """\
-p_gamma = %s, the probability that the equivalent runtime is too long
-gamma = %s, on the line between the calibrated points
-    P[t2_hat > t2] = %s/3584 = %s, gamma = %s
-    P[t2_hat > t2] = %s/3584 = %s, gamma = %s
-s1 = %s
-s2 = %s
-(3223.49 - s2)/(3223.49 - s1) = %s
-t2_hat = T1 * (3223.49 - s2)/(3223.49 - s1) * gamma
-
-%s
-
-A's run of %s on M1 would take at least %s on M2, except with probability %s:
-stop B after %s on M2%s.  All times are in the unit of T1.
-"""
-
-
-def explanation(p_gamma, machines, ratio, rows):
-    """The report of --explain, in the terms of the paper."""
-    values = [p_gamma, significant(*exact_gamma(p_gamma))]
-    for count, coefficient in neighbours(p_gamma):
-        values += [
-            count,
-            significant(count, PREDICTIONS),
-            significant(coefficient, GAMMA_UNIT),
-        ]
-    values += [score + (model and ", " + model) for score, model, _ in machines]
-    table = [("T1", "equivalent runtime")] + rows
-    widths = [max(map(len, column)) for column in zip(*table)]
-    t1, t2 = rows[0]
-    values += [
-        significant(*ratio),
-        "\n".join("%*s  %*s" % (widths[0], a, widths[1], b) for a, b in table),
-        t1,
-        t2,
-        p_gamma,
-        t2,
-        ", and likewise on every line" if len(rows) > 1 else "",
+def results(operands, path, explain):
+    """What the command prints for its operands: (results, remarks)."""
+    missing = ("P_GAMMA", "S1", "S2", "T1")[len(operands) :]
+    if missing:
+        raise ValueError("%s missing; %s" % (", ".join(missing), MANUAL.split("\n")[0]))
+    p = probability(operands[0])
+    remarks, scores, labels, cpus = [], [], [], {}
+    for name, text, risk in zip(("S1", "S2"), operands[1:], RISKS):
+        cpu = ""
+        # "1,219" and "nan" are bad numbers rather than names.
+        named = any(map(str.isalpha, text)) and text.lower() not in MISSING
+        if named and number(text) != number(text):
+            cpus = cpus or read_scores(path)
+            cpu = look_up(name, text, cpus, remarks)
+            text = "%.15g" % cpus[cpu]
+        s = score(name, text)
+        if not LOWEST_SCORE <= s <= HIGHEST_SCORE:
+            remarks.append(OUTSIDE % (name, text, cpu and " (%s)" % cpu, risk))
+        scores.append(s)
+        labels.append(text + (cpu and ", " + cpu))
+    if operands[3:] == ["-"]:
+        runtimes = read_runtimes(remarks)
+    else:
+        runtimes = [("", runtime(text)) for text in operands[3:]]
+    # t2_hat is proportional to T1.
+    factor = equivalent_runtime(p, *scores, 1)
+    rows = [
+        (t1, significant(representable(t1 * factor, t1)), name) for name, t1 in runtimes
     ]
-    return EXPLANATION % tuple(values)
+    if any(max(name, default="") > "~" for name, _ in runtimes):
+        remarks.append("note: names are printed in ASCII, with escapes like \\xe9")
+    if explain:
+        ratio = equivalent_runtime(0.5, *scores, 1)  # gamma is 1
+        return explanation(p, labels, ratio, rows, remarks), remarks
+    return "".join(name + "\t" * (name > "") + t2 + "\n" for _, t2, name in rows), remarks
 
 
 def respond(arguments):
@@ -579,69 +596,51 @@ def respond(arguments):
 
     Raises ValueError for bad input.
     """
-    explain, path, operands = False, None, arguments
-    if any(argument[:1] == "-" and argument != "-" for argument in arguments):
-        options, operands = parsed(arguments)
-        if options.help:
-            return options.manual, []
-        explain, path = options.explain, options.scores
-    missing = ("P_GAMMA", "S1", "S2", "T1")[len(operands) :]
-    if missing:
-        raise ValueError("%s missing; usage: %s" % (", ".join(missing), USAGE))
-    if path is None:
-        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cpu_scores.md")
-    p_gamma, s1, s2 = operands[:3]
-    coefficient = exact_gamma(p_gamma)
-    remarks = []
-    machines = [
-        score_of("S1", s1, path, remarks),
-        score_of("S2", s2, path, remarks),
-    ]
-    ratio = exact_ratio(machines[0][2], machines[1][2])
-    runtimes = [("", t1) for t1 in operands[3:]]
-    if operands[3:] == ["-"]:
-        runtimes = published_runtimes()
-    rows = []
-    for where, t1 in runtimes:
-        try:
-            rows.append((t1, significant(*exact_runtime(coefficient, ratio, t1))))
-        except ValueError as error:
-            raise ValueError("%s%s" % (where, error))
-    if explain:
-        return explanation(p_gamma, machines, ratio, rows), remarks
-    return "".join(t2 + "\n" for _, t2 in rows), remarks
+    path = explain = None
+    operands = []
+    rest = iter(arguments)
+    for argument in rest:
+        if argument == "--":
+            operands += rest
+        elif argument[:1] != "-" or argument[1:2] in "0123456789.":
+            operands.append(argument)
+        elif argument in ("-h", "--help"):
+            return MANUAL, []
+        elif argument == "--version":
+            return PROG + " 1.0\n", []
+        elif argument == "--explain":
+            explain = True
+        elif argument.partition("=")[0] == "--scores":
+            path = argument[9:] if "=" in argument else next(rest, "--")
+            if path[:2] == "--":
+                raise ValueError("--scores needs a FILE; see --help")
+        else:
+            raise ValueError("unknown option %s; see --help" % quoted(argument))
+    return results(operands, path, explain)
 
 
 def write(stream, text):
-    """Write text, in ASCII whatever it holds, or raise OSError."""
+    """Write text, in ASCII whatever it holds; ValueError if that fails, though not
+    because a reader has gone away (| head).
+    """
+    if stream is None:
+        raise ValueError("standard output is closed")
     try:
         stream.write(text.encode("ascii", "backslashreplace").decode("ascii"))
         stream.flush()
-    except OSError:
+    except OSError as error:
         # Else Python tries again at exit, and complains in its own words.
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-        raise
+        if not isinstance(error, BrokenPipeError):
+            raise ValueError("standard output cannot be written (%s)" % error.strerror)
 
 
 def remark(text):
     """Write a note, a warning or an error to standard error, if possible."""
     try:
-        if sys.stderr is not None:
-            write(sys.stderr, "%s: %s\n" % (PROG, text))
-    except OSError:
+        write(sys.stderr, "%s: %s\n" % (PROG, text))
+    except ValueError:
         pass
-
-
-def emit(text):
-    """Write the results; a reader that has gone away (| head) is no error."""
-    if sys.stdout is None:
-        raise ValueError("cannot write the results: standard output is closed")
-    try:
-        write(sys.stdout, text)
-    except BrokenPipeError:
-        pass
-    except OSError as error:
-        raise ValueError("cannot write the results: %s" % error.strerror)
 
 
 def main(argv=None):
@@ -651,12 +650,15 @@ def main(argv=None):
     argv: the arguments without the program's name, by default those given.
     """
     try:
-        results, remarks = respond(sys.argv[1:] if argv is None else list(argv))
+        output, remarks = respond(sys.argv[1:] if argv is None else list(argv))
         for text in remarks:
             remark(text)
-        emit(results)
+        write(sys.stdout, output)
     except ValueError as error:
         remark("error: %s" % error)
+        return 2
+    except MemoryError:
+        remark("error: there is not enough memory for so large a table")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -664,4 +666,6 @@ def main(argv=None):
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # Without Python's cleaning up, which takes longer than the computation: all is
+    # written and flushed.
+    os._exit(main())

@@ -1,7 +1,8 @@
-"""Run the two scripts as a user does, each in a process of its own."""
+"""Run the two scripts as a user does, and say in plain words what went wrong."""
 
 import collections
 import concurrent.futures
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,23 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DATA = os.path.join(ROOT, "tests", "data")
 
 Result = collections.namedtuple("Result", "status out err")
+
+# Many calls of main() in one process: to start one for each takes longer than all
+# the rest.  Standard output holds nothing but the answers.
+CALLS = """
+import importlib, io, json, sys
+main = importlib.import_module(sys.argv[1]).main
+answers = []
+for arguments, stdin in json.loads(sys.stdin.buffer.read().decode("ascii")):
+    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin.encode("latin-1")))
+    sys.stdout, sys.stderr = io.StringIO(), io.StringIO()
+    try:
+        status = main(arguments)
+    except BaseException as error:
+        status = "a traceback: %r" % error
+    answers.append((status, sys.stdout.getvalue(), sys.stderr.getvalue()))
+sys.__stdout__.write(json.dumps(answers))
+"""
 
 
 def python(*arguments, **options):
@@ -34,63 +52,96 @@ def table(name):
         return [line.rstrip("\n").split("\t") for line in file][1:]
 
 
+def shown(*values):
+    """The values for a message, none of them too long to be read."""
+    texts = [repr(value) for value in values]
+    return " ".join(t if len(t) < 1000 else t[:300] + "[...]" + t[-300:] for t in texts)
+
+
 class CommandTest(unittest.TestCase):
-    """Assertions about one of the scripts, named by the subclass."""
+    """Assertions about one of the scripts, named by the subclass.
+
+    A case is what is expected, the arguments, and optionally the bytes on standard
+    input; all cases of an assertion run in one process.
+    """
 
     script = None
 
-    def each(self, cases, check):
-        """check(*case) for all cases, a few processes at a time."""
-        with concurrent.futures.ThreadPoolExecutor(4) as pool:
-            for _ in pool.map(lambda case: check(*case), cases):
-                pass
-
     def run_script(self, *arguments, **options):
+        """The script in a process of its own."""
         folder = options.pop("folder", ROOT)
         return python(os.path.join(folder, self.script), *arguments, **options)
 
-    def assert_prints(self, expected, *arguments, **options):
-        """The command succeeds, prints just this, and has nothing to remark."""
-        result = self.run_script(*arguments, **options)
-        self.assertEqual(
-            result,
-            Result(0, expected.replace("\n", os.linesep), ""),
-            "wrong result of %s %r" % (self.script, arguments),
-        )
+    def calls(self, cases):
+        """The results of many calls (arguments,) or (arguments, stdin)."""
+        questions = [(list(c[0]), (c[1:] or (b"",))[0].decode("latin-1")) for c in cases]
 
-    def assert_refused(self, phrases, *arguments, **options):
+        def answers(start):
+            stdin = json.dumps(questions[start : start + size]).encode("ascii")
+            child = python("-c", CALLS, self.script[:-3], stdin=stdin, cwd=ROOT)
+            self.assertEqual((child.status, child.err), (0, ""), "the calls broke off")
+            return [Result(*answer) for answer in json.loads(child.out)]
+
+        # Two processes at a time, if that is worth it.
+        size = max(100, (len(questions) + 1) // 2)
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            return sum(pool.map(answers, range(0, len(questions), size)), [])
+
+    def each(self, cases):
+        """For each case (expected, ...): expected, its result, and a text that shows both."""
+        results = self.calls([case[1:] for case in cases])
+        for case, result in zip(cases, results):
+            text = shown(self.script, *case[1:]) + " printed " + shown(*result)
+            (result.out + result.err).encode("ascii")
+            yield case[0], result, text
+
+    def assert_prints(self, *cases):
+        """The command succeeds, prints just what is expected, and has no remark."""
+        for expected, result, text in self.each(cases):
+            self.assertEqual(result.err, "", "no remark is due: " + text)
+            self.assertEqual((result.status, result.out), (0, expected), "wrong: " + text)
+
+    def assert_refused(self, *cases):
         """Status 2, nothing on stdout, one line on stderr with all the phrases."""
-        result = self.run_script(*arguments, **options)
-        shown = "%s %r printed %r" % (self.script, arguments, result)
-        self.assertEqual(result.status, 2, "bad input must end with status 2: " + shown)
-        self.assertEqual(result.out, "", "bad input must print no result: " + shown)
-        self.assertRegex(result.err, r"\A%s: error: [^\n]+\n\Z" % self.script, shown)
-        self.assertLess(len(result.err), 1000, "too long a message: " + shown)
+        for phrases, result, text in self.each(cases):
+            self.assertEqual(result.status, 2, "bad input must end with status 2: " + text)
+            self.assertEqual(result.out, "", "bad input must print no result: " + text)
+            self.assertRegex(result.err, r"\A%s: error: [^\n]+\n\Z" % self.script, text)
+            self.assertLess(len(result.err), 1200, "too long a message: " + text)
+            for phrase in phrases:
+                self.assertIn(phrase, result.err, "the message lacks a fact: " + text)
+
+    def assert_remarks(self, *cases):
+        """Each case ((expected, [phrases, ...]), ...): status 0, the expected output,
+        and for each list of phrases a line with them on stderr.
+        """
+        for (expected, remarks), result, text in self.each(cases):
+            self.assertEqual((result.status, result.out), (0, expected), text)
+            lines = result.err.splitlines()
+            self.assertEqual(len(lines), len(remarks), "wrong number of remarks: " + text)
+            for line, phrases in zip(lines, remarks):
+                self.assertTrue(line.startswith(self.script + ": "), text)
+                for phrase in phrases:
+                    self.assertIn(phrase, line, "the remark lacks a fact: " + text)
+
+    def assert_says(self, phrases, *case):
+        """The report of one call has the phrases, whatever the line breaks."""
+        result, = self.calls([case])
+        self.assertEqual(result.status, 0, shown(*result))
+        text = " ".join(result.out.split())
         for phrase in phrases:
-            self.assertIn(phrase, result.err, "the message lacks a fact: " + shown)
+            self.assertIn(phrase, text)
+        return text
 
-    def assert_remarks(self, phrases, expected, *arguments, **options):
-        """Status 0, the expected results, and one line on stderr a phrase list."""
-        result = self.run_script(*arguments, **options)
-        shown = "%s %r printed %r" % (self.script, arguments, result)
-        self.assertEqual((result.status, result.out.split()), (0, expected.split()), shown)
-        lines = result.err.splitlines()
-        self.assertEqual(len(lines), len(phrases), "wrong number of remarks: " + shown)
-        for line, wanted in zip(lines, phrases):
-            self.assertTrue(line.startswith(self.script + ": "), shown)
-            for phrase in wanted:
-                self.assertIn(phrase, line, shown)
-
-    def assert_raised(self, module, cases):
-        """Each case (call, phrases, kind): what the module's function raises."""
-        code = "import decimal\nfrom %s import *\n" % module
-        for call, _, _ in cases:
-            code += "try:\n    %s\nexcept Exception as error:\n" % call
-            code += "    print(type(error).__name__ + ':', error)\n"
+    def assert_raised(self, cases):
+        """Each case (phrases, call): the ValueError of a call of the module."""
+        code = "from %s import *\n" % self.script[:-3]
+        for _, call in cases:
+            code += "try:\n    %s\nexcept ValueError as error:\n    print(error)\n" % call
         result = python("-c", code, cwd=ROOT)
-        self.assertEqual((result.status, result.err), (0, ""))
+        self.assertEqual((result.status, result.err), (0, ""), "no ValueError")
         lines = result.out.splitlines()
         self.assertEqual(len(lines), len(cases), lines)
-        for line, (call, phrases, kind) in zip(lines, cases):
-            for phrase in [kind + ":"] + phrases:
+        for line, (phrases, call) in zip(lines, cases):
+            for phrase in phrases:
                 self.assertIn(phrase, line, call)

@@ -8,20 +8,23 @@ CURVE = [(Fraction(gamma), int(count)) for gamma, count in table("gamma_curve.ts
 
 
 def expected_gamma(p_gamma):
-    """gamma by its definition, from the source table."""
-    largest = {}
-    for gamma, count in CURVE:
-        p = Fraction(count, 3584)
-        largest[p] = max(gamma, largest.get(p, 0))
-    points = sorted(largest.items())
-    for (p0, gamma0), (p1, gamma1) in zip(points, points[1:]):
-        if p_gamma <= p1:
-            return gamma0 + (gamma1 - gamma0) * (p_gamma - p0) / (p1 - p0)
+    """gamma on the broken line through the 150 points of the source table.
+
+    At the p of a point, the largest gamma that has it; elsewhere the line from the
+    nearest point below to the nearest one above.
+    """
+    points = [(Fraction(count, 3584), gamma) for gamma, count in CURVE]
+    at = [gamma for p, gamma in points if p == p_gamma]
+    if at:
+        return max(at)
+    p0, gamma0 = max(point for point in points if point[0] < p_gamma)
+    p1, gamma1 = min(point for point in points if point[0] > p_gamma)
+    return gamma0 + (gamma1 - gamma0) * (p_gamma - p0) / (p1 - p0)
 
 
 def expected_runtime(p_gamma, s1, s2, t1):
     """t2_hat = t1 * (3223.49 - s2) / (3223.49 - s1) * gamma."""
-    p_gamma, s1, s2, t1 = (Fraction(text) for text in (p_gamma, s1, s2, t1))
+    p_gamma, s1, s2, t1 = (Fraction(value) for value in (p_gamma, s1, s2, t1))
     zero = Fraction("3223.49")
     return t1 * (zero - s2) / (zero - s1) * expected_gamma(p_gamma)
 

@@ -6,7 +6,7 @@ import sys
 import tempfile
 import unittest
 
-from command import ROOT, CommandTest, Result, python
+from command_before import ROOT, CommandTest, Result, python
 
 
 class Both:

@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from fractions import Fraction
 
-from command import DATA, ROOT, CommandTest, python, table
+from command_before import DATA, ROOT, CommandTest, python, table
 from definitions import (
     binomials,
     expected_critical_value,
