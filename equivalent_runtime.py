@@ -4,28 +4,28 @@
 """usage: equivalent_runtime.py [--explain] [--scores FILE] P_GAMMA S1 S2 T1 [T1 ...]
 
 How long may your algorithm B run on your machine M2, when all there is of
-algorithm A is its paper: objective values, and a runtime T1 of each instance on
-a machine M1?  Prints for every T1 the equivalent runtime
+algorithm A is its paper: objective values, and a runtime T1 of each instance
+on a machine M1?  Prints for every T1 the equivalent runtime
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
-in the unit of T1, with 8 significant digits.  It predicts how long A's run would
-take on M2; gamma, from 0.5 to 1, shortens it so that it is too long only with
-probability P_GAMMA.  Stop B after t2_hat and the comparison is fair to A.
+in the unit of T1, with 8 significant digits.  It predicts how long A's run
+would take on M2; gamma, from 0.5 to 1, shortens it so that it is too long only
+with probability P_GAMMA.  Stop B after t2_hat and the comparison is fair to A.
 
 operands:
-  P_GAMMA   probability that t2_hat is longer than A's run would take on M2, from
-            1/3584 (about 0.000279018) to 0.5; take 0.01 for 1 %
+  P_GAMMA   probability that t2_hat is longer than A's run would take on M2,
+            from 1/3584 (about 0.000279018) to 0.5; take 0.01 for 1 %
   S1        machine M1: its PassMark single-thread score of 30 January 2022, a
-            number above 0 and below 3223.49, best from 411 to 2185; or the name
-            of its CPU, as in cpu_scores.md
+            number above 0 and below 3223.49, best from 411 to 2185; or the
+            name of its CPU, as in cpu_scores.md
   S2        the same of your machine M2
-  T1        runtimes of A on M1, numbers above 0 in any unit; or - to read a table
-            from standard input, a line "t1" or "name t1" each, and print
+  T1        runtimes of A on M1, numbers above 0 in any unit; or - to read a
+            table from standard input, a line "t1" or "name t1" each, and print
             "t2_hat" or "name<TAB>t2_hat"
 
 A table is separated by tabs, else semicolons, else commas, else blanks.  Lines
-that begin with # are comments; a first line of words only is taken as the header.
+that begin with # are comments; a first line of words only is the header.
 
 options, anywhere before a --, which ends them:
   --explain       print how the results come about
@@ -38,8 +38,8 @@ examples:
   python3 equivalent_runtime.py 0.01 1219 1012 486
   cut -f1,2 table.tsv | python3 equivalent_runtime.py 0.01 "Xeon E5440" 1012 -
 
-exit status: 0 if all went well, also with a note or a warning; 2 after an error;
-130 if interrupted.
+exit status: 0 if all went well, also with a note or a warning; 2 after an
+error; 130 if interrupted.
 
 As a module: gamma(), p_gamma() and equivalent_runtime().  One file, standard
 library only, CPython 3.6 or newer.
@@ -269,7 +269,9 @@ def read_runtimes(remarks):
         raise ValueError("standard input cannot be read (%s)" % error.strerror)
     if len(data) > MOST_BYTES:
         raise ValueError("standard input holds more than 100 MB, too much for a table")
-    lines = data.decode("utf-8-sig", "replace").splitlines()
+    # NULs are left from UTF-16 without a mark.
+    text = data.decode("utf-8-sig", "replace").replace("\0", "\ufffd")
+    lines = text.splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
     rows = []
@@ -556,9 +558,10 @@ RISKS = (
 
 def results(operands, path, explain):
     """What the command prints for its operands: (results, remarks)."""
+    usage = MANUAL.split("\n")[0]
     missing = ("P_GAMMA", "S1", "S2", "T1")[len(operands) :]
     if missing:
-        raise ValueError("%s missing; %s" % (", ".join(missing), MANUAL.split("\n")[0]))
+        raise ValueError("%s missing; %s" % (", ".join(missing), usage))
     p = probability(operands[0])
     remarks, scores, labels, cpus = [], [], [], {}
     for name, text, risk in zip(("S1", "S2"), operands[1:], RISKS):

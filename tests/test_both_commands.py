@@ -6,84 +6,104 @@ import sys
 import tempfile
 import unittest
 
-from command_before import ROOT, CommandTest, Result, python
+from command import ROOT, CommandTest, Result, python, shown
 
 
 class Both:
     """The tests; a subclass for each script names a good call and its result."""
 
-    good = result = operands = None
+    good = result = reading = manual = None
 
     def path(self):
         return os.path.join(ROOT, self.script)
 
-    def shell(self, redirection, *arguments, **options):
-        command = 'exec "$0" "$@" ' + redirection
+    def shell(self, redirection, *arguments):
+        """The script in a process of its own, with its streams redirected."""
         process = subprocess.Popen(
-            ["sh", "-c", command, sys.executable, "-B", self.path()] + list(arguments),
+            ["sh", "-c", 'exec "$0" "$@" ' + redirection, sys.executable, "-B", self.path()]
+            + list(arguments),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            **options
         )
         out, err = process.communicate()
         return Result(process.returncode, out.decode("ascii"), err.decode("ascii"))
 
+    def assert_good(self, result):
+        self.assertEqual(result, Result(0, self.result.replace("\n", os.linesep), ""))
+
     def test_a_good_call_prints_the_result_and_nothing_else(self):
-        self.assert_prints(self.result, *self.good)
+        self.assert_good(self.run_script(*self.good))
+        self.assert_prints((self.result, self.good))
 
     def test_any_working_directory(self):
-        self.assert_prints(self.result, *self.good, cwd=tempfile.gettempdir())
+        self.assert_good(self.run_script(*self.good, cwd=tempfile.gettempdir()))
 
-    def test_the_script_can_be_run_without_naming_python(self):
+    def test_the_script_says_how_to_run_it_and_that_it_may_be_copied(self):
+        with open(self.path(), encoding="ascii") as file:
+            lines = [next(file) for _ in range(3)]
+        self.assertEqual(lines[:2], ["#!/usr/bin/env python3\n", "# SPDX-License-Identifier: MIT\n"])
+        self.assertTrue(lines[2].startswith("# Copyright (c) "), lines[2])
         if os.name == "posix":
             self.assertTrue(os.access(self.path(), os.X_OK), "no run bit")
-            with open(self.path()) as file:
-                self.assertEqual(file.readline(), "#!/usr/bin/env python3\n")
 
-    def test_help_is_a_manual_in_ascii(self):
-        for option in ("--help", "-h"):
-            result = self.run_script(option)
-            self.assertEqual((result.status, result.err), (0, ""))
-            self.assertTrue(result.out.startswith("usage: " + self.script), result.out)
-            phrases = self.operands + ("--explain", "examples:", "10.1214/23-AOAS1778")
-            for phrase in phrases:
-                self.assertIn(phrase, result.out)
-        # Help wins over missing or bad operands.
-        self.assertEqual(self.run_script("bad", "--help").status, 0)
+    def test_help_is_the_manual_and_wins_over_bad_operands(self):
+        code = "import %s as script; print(script.__doc__, end='')" % self.script[:-3]
+        manual = python("-c", code, cwd=ROOT).out
+        self.assertTrue(manual.startswith("usage: %s [--explain] " % self.script), manual)
+        for phrase in self.manual + ("examples:", "exit status:", "10.1214/23-AOAS1778"):
+            self.assertIn(phrase, manual)
+        self.assert_prints((manual, ["--help"]), (manual, ["-h"]), (manual, ["bad", "-5", "--help"]))
+        width = max(map(len, manual.split("\n")[1:]))
+        self.assertLessEqual(width, 80, "too wide for a terminal")
+
+    def test_without_docstrings_nothing_crashes(self):
+        result = python("-OO", self.path(), *self.good)
+        self.assertEqual((result.status, result.err), (0, ""))
+        result = python("-OO", self.path(), "--help")
+        self.assertEqual((result.status, result.err), (0, ""))
+        self.assertIn(self.script, result.out)
+        result = python("-OO", self.path())
+        self.assertEqual((result.status, result.out), (2, ""))
+        self.assertIn("error: P_GAMMA", result.err)
+
+    def test_version(self):
+        self.assert_prints((self.script + " 1.0\n", ["--version"]))
+
+    def test_options_may_stand_anywhere_up_to_two_dashes(self):
+        report, = self.calls([(("--explain",) + self.good,)])
+        self.assertIn("p_gamma", report.out)
+        self.assert_prints(
+            *[(report.out, self.good[:i] + ("--explain",) + self.good[i:]) for i in range(len(self.good) + 1)]
+        )
+        self.assert_prints(
+            (self.result, ("--",) + self.good), (self.result, self.good[:1] + ("--",) + self.good[1:])
+        )
+        self.assert_refused((["'--explain'"], ("--",) + self.good + ("--explain",)))
+
+    def test_unknown_options(self):
+        self.assert_refused(
+            *[
+                (["unknown option " + ascii(option), "--help"], (option,) + self.good)
+                for option in ("--foo", "-x", "--expl", "--explain=\u00e9", "--version=1", "-inf", "---")
+            ]
+        )
 
     def test_an_ascii_locale(self):
         env = dict(os.environ, LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
-        self.assert_prints(self.result, *self.good, env=env)
+        self.assert_good(self.run_script(*self.good, env=env))
         self.assertEqual(self.run_script("--help", env=env).status, 0)
-        self.assert_refused(["P_GAMMA"], "\u00e9\u9f99", *self.good[1:], env=env)
-
-    def test_unknown_options(self):
-        cases = (
-            ["--foo", "unknown option '--foo'", "--help"],
-            ["-x", "unknown option '-x'"],
-            ["--expl", "unknown option '--expl'"],
-            ["--explain=\u00e9", "--explain", r"\xe9"],
-        )
-
-        def check(option, *phrases):
-            self.assert_refused(phrases, option, *self.good)
-
-        self.each(cases, check)
+        result = self.run_script("\u00e9\u9f99", *self.good[1:], env=env)
+        self.assertEqual((result.status, result.out), (2, ""))
+        self.assertIn("P_GAMMA", result.err)
 
     def test_standard_output_that_is_closed_or_full(self):
-        cases = [(">&-", "closed")]
-        if os.path.exists("/dev/full"):
-            cases.append((">/dev/full", "space"))
-
-        def check(redirection, reason, *arguments):
-            result = self.shell(redirection, *arguments)
-            self.assertEqual((result.status, result.out), (2, ""), result)
-            message = r"\A%s: error: .*%s.*\n\Z" % (self.script, reason)
-            self.assertRegex(result.err, message)
-
-        for arguments in (self.good, ("--help",), ("--explain",) + self.good):
-            self.each([case + arguments for case in cases], check)
+        for redirection, reason in ((">&-", "closed"), (">/dev/full", "space")):
+            if reason == "closed" or os.path.exists("/dev/full"):
+                for arguments in (self.good, ("--help",), ("--explain",) + self.good):
+                    result = self.shell(redirection, *arguments)
+                    self.assertEqual((result.status, result.out), (2, ""), result)
+                    self.assertRegex(result.err, r"\A%s: error: .*%s.*\n\Z" % (self.script, reason))
 
     def test_a_reader_that_goes_away_ends_the_command_quietly(self):
         for arguments in (self.good, ("--help",)):
@@ -119,12 +139,36 @@ class Both:
                 self.assertEqual(self.shell(redirection, *self.good)[:2], (0, self.result))
                 self.assertEqual(self.shell(redirection, "bad")[:2], (2, ""))
 
-    def test_standard_input_that_is_closed(self):
+    def test_standard_input_that_is_closed_or_a_folder(self):
         result = self.shell("<&-", *self.reading)
         self.assertEqual((result.status, result.out), (2, ""))
-        self.assertRegex(
-            result.err, r"\A%s: error: standard input is closed.*\n\Z" % self.script
+        self.assertRegex(result.err, r"\A%s: error: standard input is closed.*\n\Z" % self.script)
+        if os.name == "posix":
+            # Python itself does not start with a folder, so it comes later here.
+            code = (
+                "import os, sys, %s as script\n"
+                "os.dup2(os.open('.', os.O_RDONLY), 0)\n"
+                "sys.exit(script.main(%r))" % (self.script[:-3], list(self.reading))
+            )
+            result = python("-c", code, cwd=ROOT)
+            self.assertEqual((result.status, result.out), (2, ""), result)
+            self.assertRegex(
+                result.err, r"\A%s: error: standard input cannot be read.*directory.*\n\Z" % self.script
+            )
+
+    def test_a_lack_of_memory_is_told_in_a_sentence(self):
+        try:
+            import resource
+        except ImportError:
+            self.skipTest("memory cannot be limited here")
+        code = (
+            "import resource, sys, %s as script\n"
+            "resource.setrlimit(resource.RLIMIT_AS, (2 ** 28, 2 ** 28))\n"
+            "sys.exit(script.main(%r))" % (self.script[:-3], list(self.reading))
         )
+        result = python("-c", code, cwd=ROOT, stdin=b"1 2\n" * 20000000)
+        self.assertEqual((result.status, result.out), (2, ""), shown(result))
+        self.assertRegex(result.err, r"\A%s: error: .*memory.*\n\Z" % self.script)
 
     def test_an_interrupted_command_leaves_no_traceback(self):
         if os.name != "posix":
@@ -145,7 +189,7 @@ class Both:
         code = (
             "import sys, %s as script\n"
             "script.main(%r)\n"
-            "heavy = 'argparse', 'collections', 'decimal', 'difflib', 'fractions', 're'\n"
+            "heavy = 'argparse', 'collections', 'csv', 'decimal', 'difflib', 'fractions', 're'\n"
             "print([name for name in heavy if name in sys.modules])"
         )
         result = python("-c", code % (self.script[:-3], list(self.good)), cwd=ROOT)
@@ -162,7 +206,7 @@ class EquivalentRuntime(Both, CommandTest):
     good = ("0.01", "1219", "1012", "486", "2520")
     result = "313.68294\n1626.5041\n"
     reading = ("0.01", "1219", "1012", "-")
-    operands = ("P_GAMMA", "S1", "S2", "T1", "--scores FILE", "3223.49", "30 January 2022")
+    manual = ("P_GAMMA", "S1", "S2", "T1", "--scores FILE", "3223.49", "30 January 2022")
 
 
 class CorrectedPValue(Both, CommandTest):
@@ -170,7 +214,7 @@ class CorrectedPValue(Both, CommandTest):
     good = ("0.01", "17", "4")
     result = "0.033192784\n"
     reading = ("0.01", "-")
-    operands = ("P_GAMMA", "N", "K", "RESULTS", "--alpha ALPHA", "--maximize", "10,000,000")
+    manual = ("P_GAMMA", "N", "K", "RESULTS", "--alpha ALPHA", "--maximize", "10,000,000")
 
 
 if __name__ == "__main__":
