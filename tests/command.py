@@ -2,7 +2,7 @@
 
 import collections
 import concurrent.futures
-import json
+import marshal
 import os
 import subprocess
 import sys
@@ -16,18 +16,18 @@ Result = collections.namedtuple("Result", "status out err")
 # Many calls of main() in one process: to start one for each takes longer than all
 # the rest.  Standard output holds nothing but the answers.
 CALLS = """
-import importlib, io, json, sys
-main = importlib.import_module(sys.argv[1]).main
+import io, marshal, sys
+main = __import__(sys.argv[1]).main
 answers = []
-for arguments, stdin in json.loads(sys.stdin.buffer.read().decode("ascii")):
-    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin.encode("latin-1")))
+for arguments, stdin in marshal.load(sys.stdin.buffer):
+    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin))
     sys.stdout, sys.stderr = io.StringIO(), io.StringIO()
     try:
         status = main(arguments)
     except BaseException as error:
         status = "a traceback: %r" % error
     answers.append((status, sys.stdout.getvalue(), sys.stderr.getvalue()))
-sys.__stdout__.write(json.dumps(answers))
+marshal.dump(answers, sys.__stdout__.buffer)
 """
 
 
@@ -36,14 +36,14 @@ def python(*arguments, **options):
 
     -S leaves out site-packages: they are not needed, and only cost time.
     """
-    stdin = options.pop("stdin", b"")
+    stdin, encoding = options.pop("stdin", b""), options.pop("encoding", "ascii")
     for name in ("stdout", "stderr"):
         options.setdefault(name, subprocess.PIPE)
     process = subprocess.Popen(
         [sys.executable, "-B", "-S"] + list(arguments), stdin=subprocess.PIPE, **options
     )
     out, err = process.communicate(stdin)
-    return Result(process.returncode, *((text or b"").decode("ascii") for text in (out, err)))
+    return Result(process.returncode, (out or b"").decode(encoding), (err or b"").decode("ascii"))
 
 
 def table(name):
@@ -74,13 +74,15 @@ class CommandTest(unittest.TestCase):
 
     def calls(self, cases):
         """The results of many calls (arguments,) or (arguments, stdin)."""
-        questions = [(list(c[0]), (c[1:] or (b"",))[0].decode("latin-1")) for c in cases]
+        questions = [(list(case[0]), (case[1:] or (b"",))[0]) for case in cases]
 
         def answers(start):
-            stdin = json.dumps(questions[start : start + size]).encode("ascii")
-            child = python("-c", CALLS, self.script[:-3], stdin=stdin, cwd=ROOT)
+            child = python(
+                "-c", CALLS, self.script[:-3],
+                stdin=marshal.dumps(questions[start : start + size]), encoding="latin-1", cwd=ROOT,
+            )  # fmt: skip
             self.assertEqual((child.status, child.err), (0, ""), "the calls broke off")
-            return [Result(*answer) for answer in json.loads(child.out)]
+            return [Result(*answer) for answer in marshal.loads(child.out.encode("latin-1"))]
 
         # Two processes at a time, if that is worth it.
         size = max(100, (len(questions) + 1) // 2)
@@ -124,14 +126,15 @@ class CommandTest(unittest.TestCase):
                 for phrase in phrases:
                     self.assertIn(phrase, line, "the remark lacks a fact: " + text)
 
-    def assert_says(self, phrases, *case):
-        """The report of one call has the phrases, whatever the line breaks."""
-        result, = self.calls([case])
-        self.assertEqual(result.status, 0, shown(*result))
-        text = " ".join(result.out.split())
-        for phrase in phrases:
-            self.assertIn(phrase, text)
-        return text
+    def assert_says(self, *cases):
+        """The reports have the phrases, whatever the line breaks; returns the reports."""
+        reports = []
+        for phrases, result, text in self.each(cases):
+            self.assertEqual(result.status, 0, text)
+            reports.append(" ".join(result.out.split()))
+            for phrase in phrases:
+                self.assertIn(phrase, reports[-1])
+        return reports
 
     def assert_raised(self, cases):
         """Each case (phrases, call): the ValueError of a call of the module."""

@@ -163,10 +163,10 @@ class Both:
             self.skipTest("memory cannot be limited here")
         code = (
             "import resource, sys, %s as script\n"
-            "resource.setrlimit(resource.RLIMIT_AS, (2 ** 28, 2 ** 28))\n"
+            "resource.setrlimit(resource.RLIMIT_AS, (2 ** 27, 2 ** 27))\n"
             "sys.exit(script.main(%r))" % (self.script[:-3], list(self.reading))
         )
-        result = python("-c", code, cwd=ROOT, stdin=b"1 2\n" * 20000000)
+        result = python("-c", code, cwd=ROOT, stdin=b"1 2\n" * 10000000)
         self.assertEqual((result.status, result.out), (2, ""), shown(result))
         self.assertRegex(result.err, r"\A%s: error: .*memory.*\n\Z" % self.script)
 

@@ -52,13 +52,18 @@ class ThePaper(CorrectedPValueTest):
         )
 
     def test_both_examples_from_their_tables(self):
-        for example, p_value, counts in (
-            ("example_1.tsv", "1.0000000", ["16 instances, 0 of them ties", "n = 16,", "k = 16,"]),
-            ("example_2.tsv", "0.033192784", ["22 instances, 5 of them ties", "n = 17,", "k = 4,"]),
-        ):
-            stdin = "".join("%s %s\n" % (row[2], row[3]) for row in table(example)).encode("ascii")
-            self.assert_prints((p_value + "\n", ("0.01", "-"), stdin))
-            self.assert_says(counts, ("--explain", "0.01", "-"), stdin)
+        stdin = [
+            "".join("%s %s\n" % (row[2], row[3]) for row in table(example)).encode("ascii")
+            for example in ("example_1.tsv", "example_2.tsv")
+        ]
+        self.assert_prints(
+            ("1.0000000\n", ("0.01", "-"), stdin[0]), ("0.033192784\n", ("0.01", "-"), stdin[1])
+        )
+        explain = ("--explain", "0.01", "-")
+        self.assert_says(
+            (["16 instances, 0 of them ties", "n = 16,", "k = 16,"], explain, stdin[0]),
+            (["22 instances, 5 of them ties", "n = 17,", "k = 4,"], explain, stdin[1]),
+        )
 
 
 class Digits(CorrectedPValueTest):
@@ -113,25 +118,24 @@ class Digits(CorrectedPValueTest):
     def test_the_tail_of_a_very_large_n(self):
         # P[X <= Y] for p_gamma = 0 is 2**-n, by logarithms of 60 digits.
         context = decimal.Context(prec=60)
+        cases = []
         for n in (10000, 1000000, 10000000):
             power = context.multiply(-n, context.log10(decimal.Decimal(2)))
             exponent = int(power.to_integral_value(decimal.ROUND_FLOOR))
             mantissa = context.power(10, context.subtract(power, exponent))
             expected = "%se%d\n" % (mantissa.quantize(decimal.Decimal("1.0000000")), exponent)
-            self.assert_prints((expected, ("0", str(n), "0")))
+            cases.append((expected, ("0", str(n), "0")))
+        self.assert_prints(*cases)
 
     def test_all_k_gives_1_and_p_gamma_0_the_ordinary_sign_test(self):
         ns = (1, 5, 17, 100, 1234)
-        self.assert_prints(*[("1.0000000\n", (p, str(n), str(n))) for p in ("0", "0.1", "0.5") for n in ns])
+        cases = [("1.0000000\n", (p, str(n), str(n))) for p in ("0", "0.1", "0.5") for n in ns]
         for n in (5, 17, 100):
             choose = binomials(n)
-            ordinary = [Fraction(sum(choose[: k + 1]), 2 ** n) for k in range(n)]
-            self.assert_prints(
-                *[
-                    (scientific_below_1e_4(p_value) + "\n", ("0", str(n), str(k)))
-                    for k, p_value in enumerate(ordinary)
-                ]
-            )
+            for k in range(n):
+                ordinary = Fraction(sum(choose[: k + 1]), 2 ** n)
+                cases.append((scientific_below_1e_4(ordinary) + "\n", ("0", str(n), str(k))))
+        self.assert_prints(*cases)
 
     def test_it_rises_with_k_and_with_p_gamma(self):
         rows = self.evaluate(
@@ -175,17 +179,20 @@ class CriticalValues(CorrectedPValueTest):
             ),
             [None, 0, None, 0, None, 0, 48, 49999, 499999],
         )
-        self.assert_says(
-            ["not lower than alpha = 0.03125", "no k rejects H0 at alpha = 0.03125", "from n = 6 on k = 0 does"],
-            ("--alpha", "0.03125", "0", "5", "0"),
-        )
+        told = ["not lower than alpha = 0.03125", "no k rejects H0 at alpha = 0.03125", "from n = 6 on k = 0 does"]
+        self.assert_says((told, ("--alpha", "0.03125", "0", "5", "0")))
 
     def test_for_large_n_it_is_where_the_p_value_crosses_alpha(self):
-        for p_gamma, n, alpha in ((0.01, 1000, 0.05), (0.2, 20000, 0.001), (0, 5000, 1e-50)):
-            k = self.evaluate(["critical_value(%r, %d, %r)" % (p_gamma, n, alpha)])[0]
-            calls = ["corrected_p_value(%r, %d, %d)" % (p_gamma, n, j) for j in (k, k + 1)]
-            lower, higher = self.evaluate(calls)
-            self.assertTrue(lower < alpha <= higher, (p_gamma, n, alpha, k))
+        cases = ((0.01, 1000, 0.05), (0.2, 20000, 0.001), (0, 5000, 1e-50))
+        ks = self.evaluate(["critical_value(%r, %d, %r)" % case for case in cases])
+        pairs = self.evaluate(
+            [
+                "[corrected_p_value(%r, %d, %d + more) for more in (0, 1)]" % (p_gamma, n, k)
+                for (p_gamma, n, _), k in zip(cases, ks)
+            ]
+        )
+        for (_, _, alpha), (lower, higher) in zip(cases, pairs):
+            self.assertTrue(lower < alpha <= higher, (alpha, lower, higher))
 
 
 class Table(CorrectedPValueTest):
@@ -232,15 +239,13 @@ class Table(CorrectedPValueTest):
             ('"name","a","b"\n', ",", "name a b"),
             ("nano micro\n", " ", "nano micro"),
         )
+        texts = [(1, told, head + self.text(separator)) for head, separator, told in headers]
+        texts.append((3, "name a b", "# A\n\nname a b\n" + self.text()))
         self.assert_remarks(
             *[
-                (("0.033192784\n", [[self.NOTE % (1, told)]]), self.arguments, (head + self.text(s)).encode("utf-8"))
-                for head, s, told in headers
+                (("0.033192784\n", [[self.NOTE % (n, told)]]), self.arguments, text.encode("utf-8"))
+                for n, told, text in texts
             ]
-        )
-        text = "# A\n\nname a b\n" + self.text()
-        self.assert_remarks(
-            (("0.033192784\n", [[self.NOTE % (3, "name a b")]]), self.arguments, text.encode("utf-8"))
         )
 
     def test_a_first_line_with_anything_but_words_is_no_header(self):
@@ -264,9 +269,11 @@ class Table(CorrectedPValueTest):
         with open(path, "a") as file:
             file.write("3 x\n")
         self.assert_refused((["results.txt', line 23", "'3 x'"], ("0.01", path)))
-        for path, reason in ((folder, "directory"), ("none.tsv", "No such file")):
-            phrases = ["RESULTS must be a file", "or - for standard input", repr(path), reason]
-            self.assert_refused((phrases, ("0.01", path)))
+        phrases = ["RESULTS must be a file", "or - for standard input"]
+        self.assert_refused(
+            (phrases + ["directory", repr(folder)], ("0.01", folder)),
+            (phrases + ["No such file", "'none.tsv'"], ("0.01", "none.tsv")),
+        )
 
     def test_maximize_turns_the_comparison_round(self):
         k13 = scientific_below_1e_4(expected_p_values("0.01", 17)[13]) + "\n"
@@ -278,7 +285,7 @@ class Table(CorrectedPValueTest):
         self.assert_refused((["--maximize goes with RESULTS"], ("--maximize", "0.01", "17", "4")))
 
     def test_values_are_compared_exactly_as_decimals(self):
-        for a, b, n, k in (
+        cases = (
             ("9007199254740993", "9007199254740992", 1, 0),
             ("9007199254740992", "9007199254740993", 1, 1),
             ("0.1", "0.10", 0, 0),
@@ -290,10 +297,14 @@ class Table(CorrectedPValueTest):
             ("1e-999999999", "0", 1, 0),
             ("1e400", "1e401", 1, 1),
             (".5", "5e-1", 0, 0),
-        ):
-            # The second instance makes a test of it; A is not better in it.
-            stdin = ("%s %s\n2 1\n" % (a, b)).encode("ascii")
-            self.assert_says(["n = %d," % (n + 1), "k = %d," % k], ("--explain", "0.01", "-"), stdin)
+        )
+        # The second instance makes a test of it; A is not better in it.
+        self.assert_says(
+            *[
+                (["n = %d," % (n + 1), "k = %d," % k], ("--explain", "0.01", "-"), ("%s %s\n2 1\n" % (a, b)).encode("ascii"))
+                for a, b, n, k in cases
+            ]
+        )
 
     def test_names_that_occur_twice_are_one_warning(self):
         printed = scientific_below_1e_4(expected_p_value("0.01", 5, 0)) + "\n"
@@ -368,7 +379,7 @@ class Explain(CorrectedPValueTest):
     ]
 
     def test_h0_is_rejected(self):
-        text = self.assert_says(
+        report, = self.assert_says((
             [
                 "n = 17,", "k = 4, of these A is better; B is better in 13", "p_gamma = 0.01",
                 "ordinary sign test = 0.024520874", "corrected p-value = 0.033192784",
@@ -379,62 +390,67 @@ class Explain(CorrectedPValueTest):
                 "H0 is rejected for every p_gamma up to 0.026.",
             ] + self.GRANTED,
             ("--explain", "0.01", "17", "4"),
-        )  # fmt: skip
-        self.assertNotIn(" not ", text)
+        ))  # fmt: skip
+        self.assertNotIn(" not ", report)
 
     def test_how_much_the_conclusion_can_bear(self):
-        for n, k, p_gamma in ((17, 4, "0.026"), (20, 3, "0.106"), (30, 6, "0.105"), (50, 10, "0.146"), (16, 0, "0.202")):
-            text = "H0 is rejected for every p_gamma up to %s." % p_gamma
-            self.assert_says([text], ("--explain", "0.01", str(n), str(k)))
-            # By the definition: a step of 0.001 more, and it is not.
+        cases = ((17, 4, "0.026"), (20, 3, "0.106"), (30, 6, "0.105"), (50, 10, "0.146"), (16, 0, "0.202"))
+        for n, k, p_gamma in cases:
+            # By the definition: a step of 0.001 more, and it is not rejected.
             more = "%.3f" % (float(p_gamma) + 0.001)
             self.assertLess(expected_p_value(p_gamma, n, k), Fraction("0.05"))
             self.assertGreaterEqual(expected_p_value(more, n, k), Fraction("0.05"))
-        # Equal to alpha at p_gamma = 0.1, and less up to the end.
-        self.assert_says(["up to 0.099."], ("--alpha=0.55", "0.01", "1", "0"))
-        self.assert_says(["up to 0.500."], ("--alpha=0.9", "0.01", "1", "0"))
-        self.assert_says(["up to 0.000."], ("--alpha=0.5001", "0.0001", "1", "0"))
-        self.assert_says(["up to 0.011."], ("--explain", "0.01", "10000", "4800"))
-        large, = self.calls([(("--explain", "0.01", "10001", "4800"),)])
-        self.assertIn("is rejected", large.out)
-        self.assertNotIn("every p_gamma", large.out)
+        reports = self.assert_says(
+            # Equal to alpha at p_gamma = 0.1; less up to the end, or nearly from the start.
+            (["up to 0.099."], ("--alpha=0.55", "0.01", "1", "0")),
+            (["up to 0.500."], ("--alpha=0.9", "0.01", "1", "0")),
+            (["up to 0.000."], ("--alpha=0.5001", "0.0001", "1", "0")),
+            (["up to 0.011."], ("--explain", "0.01", "10000", "4800")),
+            (["is rejected"], ("--explain", "0.01", "10001", "4800")),
+            *[
+                (["H0 is rejected for every p_gamma up to %s." % p], ("--explain", "0.01", str(n), str(k)))
+                for n, k, p in cases
+            ]
+        )
+        self.assertNotIn("every p_gamma", reports[4], "it would take too long")
 
     def test_h0_is_not_rejected(self):
         phrases = ["not lower than alpha", "not rejected", "not enough evidence", "does not show"]
-        text = self.assert_says(phrases + self.GRANTED, ("--explain", "0.01", "17", "5"))
-        self.assertNotIn("every p_gamma", text)
         # 0.033 is not lower than 0.03, and 4 is not a critical value there.
-        phrases += ["alpha = 0.03,", "critical value: 3,"]
-        self.assert_says(phrases, ("0.01", "17", "4", "--alpha", "0.03"))
-        self.assert_says(phrases, ("--alpha=0.03", "0.01", "17", "4"))
+        lower = phrases + ["alpha = 0.03,", "critical value: 3,"]
+        reports = self.assert_says(
+            (phrases + self.GRANTED, ("--explain", "0.01", "17", "5")),
+            (lower, ("0.01", "17", "4", "--alpha", "0.03")),
+            (lower, ("--alpha=0.03", "0.01", "17", "4")),
+        )
+        self.assertNotIn("every p_gamma", "".join(reports))
 
     def test_no_k_rejects(self):
-        for p_gamma, least in (("0.01", 5), ("0.05", 6), ("0.1", 9), ("0.2", 16)):
-            text = "no k rejects H0 at alpha = 0.05 with n = 4 and p_gamma = %s; from n = %d on k = 0 does"
-            self.assert_says([text % (p_gamma, least)], ("--explain", p_gamma, "4", "0"))
-            self.assertLess(expected_p_value(p_gamma, least, 0), Fraction("0.05"))
-            self.assertGreaterEqual(expected_p_value(p_gamma, least - 1, 0), Fraction("0.05"))
-        never = "no k rejects H0 at alpha = 0.05 with n = 4 and p_gamma = 0.5; at p_gamma = 0.5 it never does"
-        self.assert_says([never], ("--explain", "0.5", "4", "0"))
-        # 0.5 + comb(2n, n)/2**(2n + 1) is the p-value of k = 0 at p_gamma = 1/2.
-        self.assert_says(["from n = 8 on"], ("--alpha", "0.6", "0.5", "4", "0"))
-        self.assertTrue(expected_p_value("0.5", 8, 0) < Fraction("0.6") <= expected_p_value("0.5", 7, 0))
-        text = self.assert_says(["p_gamma = 0.4999 H0:"], ("--explain", "0.4999", "4", "0"))
-        self.assertNotIn("from n", text)
+        text = "no k rejects H0 at alpha = %s with n = 4 and p_gamma = %s; "
+        on = text + "from n = %d on k = 0 does"
+        cases = [("0.05", "0.01", 5), ("0.05", "0.05", 6), ("0.05", "0.1", 9), ("0.05", "0.2", 16), ("0.6", "0.5", 8)]
+        for alpha, p_gamma, least in cases:
+            self.assertLess(expected_p_value(p_gamma, least, 0), Fraction(alpha))
+            self.assertGreaterEqual(expected_p_value(p_gamma, least - 1, 0), Fraction(alpha))
+        self.assert_says(
+            ([text % ("0.05", "0.5") + "at p_gamma = 0.5 it never does"], ("--explain", "0.5", "4", "0")),
+            # From some n above 10,000 on, for which is not looked.
+            (["with n = 4 and p_gamma = 0.4999 H0:"], ("--explain", "0.4999", "4", "0")),
+            *[([on % case], ("--alpha", case[0], case[1], "4", "0")) for case in cases]
+        )
 
     def test_one_instance_and_several(self):
-        self.assert_says(["1 instance, 0 of them ties n = 1,"], ("--explain", "0", "-"), b"1 2")
-        self.assert_says(["2 instances, 1 of them ties n = 1,"], ("--explain", "0", "-"), b"1 2\n3 3")
+        self.assert_says(
+            (["1 instance, 0 of them ties n = 1,"], ("--explain", "0", "-"), b"1 2"),
+            (["2 instances, 1 of them ties n = 1,"], ("--explain", "0", "-"), b"1 2\n3 3"),
+        )
 
     def test_maximization_is_said(self):
-        self.assert_says(["maximization"], ("--explain", "--maximize", "0.01", "-"), b"1 2")
+        self.assert_says((["maximization"], ("--explain", "--maximize", "0.01", "-"), b"1 2"))
 
     def test_remarks_are_repeated_in_the_report(self):
-        self.assert_says(
-            ["line 1 is taken as the header: name a b", "warning: standard input, line 3: the instance 'x'"],
-            ("--explain", "0.01", "-"),
-            b"name a b\nx 1 2\nx 2 3\n",
-        )
+        told = ["line 1 is taken as the header: name a b", "warning: standard input, line 3: the instance 'x'"]
+        self.assert_says((told, ("--explain", "0.01", "-"), b"name a b\nx 1 2\nx 2 3\n"))
 
 
 class BadInput(CorrectedPValueTest):

@@ -24,10 +24,13 @@ class EquivalentRuntimeTest(CommandTest):
 
 class ThePaper(EquivalentRuntimeTest):
     def test_the_38_rows_of_the_two_examples(self):
-        for example, s1 in (("example_1", "1219"), ("example_2", "2182")):
-            runtimes = [row[1] for row in table(example + ".tsv")]
+        examples = (("example_1", "1219"), ("example_2", "2182"))
+        runtimes = [[row[1] for row in table(example + ".tsv")] for example, _ in examples]
+        results = self.calls(
+            [(["0.01", s1, "1012"] + t1,) for (_, s1), t1 in zip(examples, runtimes)]
+        )
+        for (example, _), result in zip(examples, results):
             printed = [row[1] for row in table(example + "_printed.tsv")]
-            result, = self.calls([(["0.01", s1, "1012"] + runtimes,)])
             # The paper cuts to two decimals.
             cut = [line[: line.index(".") + 3] for line in result.out.split()]
             self.assertEqual(cut, printed, "not the runtimes of the paper's " + example)
@@ -382,8 +385,8 @@ class CpuNames(EquivalentRuntimeTest):
             self.assertEqual((result.status, result.out), (2, ""), shown(name, *result))
             self.assertIn(advice[-1], result.err)
             self.assertNotIn("similar", result.err, shown(name))
-        for name, result in zip(strange, self.calls([(self.arguments("E5441"),)])):
-            self.assertLessEqual(result.err.count("("), 5, "more than five CPUs")
+        result, = self.calls([(self.arguments("Intel Core i7-26"),)])
+        self.assertEqual(result.err.count(" ("), 5, "at most five CPUs are shown")
 
     def test_a_number_with_a_comma_is_no_name(self):
         # AMD Opteron 1212 has 800, AMD Opteron 2435 1110.
@@ -406,7 +409,7 @@ class CpuNames(EquivalentRuntimeTest):
         usable = sorted(name for name in SCORES if float(SCORES[name]) < 3223.49)
         clock = re.compile(r"\s*@?\s*[\d.]+\+?\s*[GM]Hz")
         rewritten, mutilated = [], []
-        for name in draw.sample(usable, 80):
+        for name in draw.sample(usable, 60):
             rewritten += [
                 (name, name.lower()), (name, name.upper()),
                 (name, clock.sub("", name)), (name, re.sub("^(Intel|AMD) ", "", name)),
@@ -541,13 +544,13 @@ class ScoreFiles(EquivalentRuntimeTest):
         )
 
     def test_a_file_that_cannot_be_read(self):
-        for path in (os.path.join(self.folder, "none"), self.folder, ""):
-            self.assert_refused(
-                (
-                    ["cannot be read", "cpu_scores.md", "--scores", repr(path)],
-                    ("--scores", path, "0.01", "xeon e5440", "1012", "486"),
-                )
-            )
+        told = ["cannot be read", "cpu_scores.md", "--scores"]
+        self.assert_refused(
+            *[
+                (told + [repr(path)], ("--scores", path, "0.01", "xeon e5440", "1012", "486"))
+                for path in (os.path.join(self.folder, "none"), self.folder, "")
+            ]
+        )
 
     def test_the_script_copied_alone_works_with_numbers_and_asks_for_the_list(self):
         options = {"folder": self.folder, "cwd": self.folder}
@@ -642,15 +645,16 @@ class Warnings(EquivalentRuntimeTest):
         return (plain(expected_runtime("0.01", s1, s2, "486")) + "\n", list(remarks)), ("0.01", s1, s2, "486")
 
     def test_at_and_around_the_ends_of_the_range(self):
+        cases = []
         for score, warned in (
             ("411", False), ("410.99", True), ("1", True),
             ("2185", False), ("2185.01", True), ("3223.4", True),
         ):  # fmt: skip
             first = [["warning: S1 %s %s" % (score, self.RANGE)] + self.LONG]
             second = [["warning: S2 %s %s" % (score, self.RANGE)] + self.SHORT]
-            self.assert_remarks(
-                self.case(score, "1000", *(first * warned)), self.case("1000", score, *(second * warned))
-            )
+            cases.append(self.case(score, "1000", *(first * warned)))
+            cases.append(self.case("1000", score, *(second * warned)))
+        self.assert_remarks(*cases)
 
     def test_the_direction_of_the_risk(self):
         # Against the ratio of the scores, the formula gives more time where S1
@@ -666,17 +670,12 @@ class Warnings(EquivalentRuntimeTest):
         self.assert_remarks(self.case("300", "3000", ["S1 300", "too long"], ["S2 3000", "too short"]))
 
     def test_named_cpus(self):
-        for s1, s2, texts in (
-            ("Intel XEON 2.20GHz", "1012", [["S1 351 (Intel XEON 2.20GHz) is outside"] + self.LONG]),
-            (
-                "1219",
-                "AMD Ryzen 7 4800U with Radeon Graphics",
-                [["note: S2 "], ["S2 2603 (AMD Ryzen 7 4800U) is outside"] + self.SHORT],
-            ),
-        ):
-            scores = [{"Intel XEON 2.20GHz": "351"}.get(s1, s1), {"1012": s2}.get(s2, "2603")]
-            expected = plain(expected_runtime("0.01", scores[0], scores[1], "486")) + "\n"
-            self.assert_remarks(((expected, texts), ("0.01", s1, s2, "486")))
+        slow, fast = "Intel XEON 2.20GHz", "AMD Ryzen 7 4800U with Radeon Graphics"
+        first, _ = self.case("351", "1012", ["S1 351 (Intel XEON 2.20GHz) is outside"] + self.LONG)
+        second, _ = self.case("1219", "2603", ["note"], ["S2 2603 (AMD Ryzen 7 4800U) is outside"] + self.SHORT)
+        self.assert_remarks(
+            (first, ("0.01", slow, "1012", "486")), (second, ("0.01", "1219", fast, "486"))
+        )
 
     def test_a_failed_call_reports_the_error_only(self):
         self.assert_refused((["T1"], ("0.01", "300", "3000", "x")))
@@ -685,7 +684,7 @@ class Warnings(EquivalentRuntimeTest):
 class Explain(EquivalentRuntimeTest):
     def test_the_report_shows_every_step(self):
         ratio = (Fraction("3223.49") - 1012) / (Fraction("3223.49") - 1219)
-        self.assert_says(
+        self.assert_says((
             [
                 "p_gamma = 0.01,",
                 "an average over the pairs of machines of the calibration, not a promise for this pair",
@@ -700,26 +699,23 @@ class Explain(EquivalentRuntimeTest):
                 "except with probability 0.01: stop B after 313.68294 on M2",
             ],
             ("--explain", "0.01", "Intel Xeon E5440 @ 2.83GHz", "1012", "486", "2520"),
-        )
+        ))
 
     def test_which_machine_is_faster(self):
         faster = plain((Fraction("3223.49") - 1012) / (Fraction("3223.49") - 1219))
-        for s1, s2, text in (
-            ("1012", "1219", "M2 is faster than M1 by the factor %s t2" % faster),
-            ("1012", "1012", "M2 is as fast as M1 t2"),
-        ):
-            self.assert_says([text], ("--explain", "0.5", s1, s2, "1"))
+        self.assert_says(
+            (["M2 is faster than M1 by the factor %s t2" % faster], ("--explain", "0.5", "1012", "1219", "1")),
+            (["M2 is as fast as M1 t2"], ("--explain", "0.5", "1012", "1012", "1")),
+        )
 
     def test_names_stand_beside_their_runtimes(self):
-        text = self.assert_says([" 5 5.0000000 a 6.25 6.2500000 b c "], ("--explain", "0.5", "9", "9", "-"), b"a;5\nb c;6.25")
-        self.assertNotIn("header", text)
+        rows = [" 5 5.0000000 a 6.25 6.2500000 b c "]
+        report, = self.assert_says((rows, ("--explain", "0.5", "999", "999", "-"), b"a;5\nb c;6.25"))
+        self.assertNotIn("note", report)
 
     def test_remarks_are_repeated_in_the_report(self):
-        self.assert_says(
-            ["note: S1 'e5440' is taken as", "warning: S2 3000 is outside", "is taken as the header: t1"],
-            ("--explain", "0.01", "e5440", "3000", "-"),
-            b"t1\n486",
-        )
+        told = ["note: S1 'e5440' is taken as", "warning: S2 3000 is outside", "is taken as the header: t1"]
+        self.assert_says((told, ("--explain", "0.01", "e5440", "3000", "-"), b"t1\n486"))
 
 
 class AsAModule(EquivalentRuntimeTest):
