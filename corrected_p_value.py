@@ -293,6 +293,16 @@ def decimals(number):
     return max(0, -decimal.Decimal(number).as_tuple().exponent)
 
 
+def probability(value):
+    """exact(), but -1, which is never allowed, if it has more than 1000 decimals or is
+    no finite number.
+    """
+    text = decimal_text(value)
+    # Python may refuse to take a number of thousands of digits apart.
+    number = exact(text if len(text) <= MOST_DECIMALS + 10 else "nan", context(PRECISION))
+    return number if number.is_finite() and decimals(number) <= MOST_DECIMALS else -1
+
+
 def whole(value):
     """The int that value stands for; -1, which is never allowed, if it is none."""
     try:
@@ -315,9 +325,7 @@ def checked_p_gamma(p_gamma):
             return text
     except ValueError:
         pass
-    number = exact(text, context(PRECISION))
-    half = type(number)("0.5")
-    if number.is_finite() and 0 <= number <= half and decimals(number) <= MOST_DECIMALS:
+    if 0 <= probability(text) <= probability("0.5"):
         return text
     raise ValueError(
         "P_GAMMA must be a number from 0 to 0.5 with at most 1000 decimals, 0.01 for 1 %%,"
@@ -337,8 +345,8 @@ def checked_n_k(n, k):
 
 def checked_alpha(alpha):
     """alpha as a Decimal; ValueError unless 0 < alpha < 1."""
-    number = exact(alpha, context(PRECISION))
-    if number.is_finite() and 0 < number < 1 and decimals(number) <= MOST_DECIMALS:
+    number = probability(alpha)
+    if 0 < number < 1:
         return number
     raise ValueError(
         "ALPHA must be a number above 0 and below 1 with at most 1000 decimals, 0.05 for"
@@ -457,10 +465,9 @@ def read_results(path, where, remarks):
             if decimal_text(name) != "nan":
                 raise ValueError("decimals with a point; a name is no number")
             pair = checked_value(fields[-2], own), checked_value(fields[-1], own)
-        except csv.Error as error:
-            raise ValueError("%s: %s: are its quotes right? (%s)" % (place, quoted(line), error))
-        except ValueError as error:
-            raise ValueError("%s: %s: %s" % (place, quoted(line), error))
+        except (ValueError, csv.Error) as error:
+            hint = ", are its quotes right?" if isinstance(error, csv.Error) else ""
+            raise ValueError("%s: %s: %s%s" % (place, quoted(line), error, hint))
         found += 1
         if found > LARGEST_N:
             raise ValueError(place + ": more than 10,000,000 instances are too many")

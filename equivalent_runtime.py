@@ -279,7 +279,6 @@ def read_runtimes(remarks):
     for n, line in enumerate(lines, 1):
         if line.lstrip()[:1] == "#":
             continue
-        place = "standard input, line %d" % n
         first = not separator
         if first:
             separator = next((mark for mark in "\t;," if mark in line), " ")
@@ -289,7 +288,8 @@ def read_runtimes(remarks):
             fields = [field.strip() for field in fields]
             if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
                 header = quoted(" ".join(fields)).strip("\"'")
-                remarks.append("note: %s is taken as the header: %s" % (place, header))
+                note = "note: standard input, line %d is taken as the header: %s"
+                remarks.append(note % (n, header))
                 continue
             name = "".join(fields[:-1])
             if "\ufffd" in line:
@@ -302,17 +302,17 @@ def read_runtimes(remarks):
                 empty = fields.index("") + 1
                 missing = "field %d is empty: a name or a runtime is missing"
                 raise ValueError(missing % empty + ", blank lines may stand only at the end")
-            if number(name) == number(name):
+            if name and number(name) == number(name):
                 raise ValueError("one runtime a line, decimals with a point; a name is no number")
             if not name.isprintable():
                 raise ValueError("a name must not hold a tab or another control character")
             if rows and bool(name) != bool(rows[0][0]):
                 raise ValueError("all lines must be 't1' or all 'name t1', is a field missing?")
             rows.append((name, runtime(fields[-1])))
-        except csv.Error as error:
-            raise ValueError("%s: %s: are its quotes right? (%s)" % (place, quoted(line), error))
-        except ValueError as error:
-            raise ValueError("%s: %s: %s" % (place, quoted(line), error))
+        except (ValueError, csv.Error) as error:
+            hint = ", are its quotes right?" if isinstance(error, csv.Error) else ""
+            place = "standard input, line %d: %s" % (n, quoted(line))
+            raise ValueError("%s: %s%s" % (place, error, hint))
     if not rows:
         raise ValueError("standard input holds no runtime")
     return rows
