@@ -454,8 +454,10 @@ def read_results(path, where, remarks):
                 continue
             if len(fields) > 3:
                 cut = {"\t": "", ",": "-d, "}.get(separator, "-d'%s' " % separator)
-                hint = "%d fields; take two or three, as with cut %s-f2,4,5"
-                raise ValueError(hint % (len(fields), cut))
+                raise ValueError(
+                    "%d fields: take two or three with cut %s-f2,4,5, where 2,4,5 are the"
+                    " numbers of your columns name, a and b" % (len(fields), cut)
+                )
             if "" in fields:
                 raise ValueError("field %d is empty" % (fields.index("") + 1))
             width = width or len(fields)
@@ -463,7 +465,9 @@ def read_results(path, where, remarks):
                 raise ValueError("all lines must be 'a b' or all 'name a b', is a field missing?")
             name = "".join(fields[:-2])
             if decimal_text(name) != "nan":
-                raise ValueError("decimals with a point; a name is no number")
+                raise ValueError(
+                    "decimals with a point; a name must not be a number, write i1 for 1"
+                )
             pair = checked_value(fields[-2], own), checked_value(fields[-1], own)
         except (ValueError, csv.Error) as error:
             hint = ", are its quotes right?" if isinstance(error, csv.Error) else ""

@@ -206,8 +206,8 @@ def score(name, s):
 
 
 TOO_FAST = (
-    ": from 3223.49 on the linear model predicts no runtime at all; take A's results from"
-    " a slower machine, or run B on a slower machine"
+    ": from 3223.49 on the linear model predicts no runtime at all; A's results from such a"
+    " machine cannot be compared, run B on a slower machine"
 )
 
 
@@ -217,7 +217,9 @@ def runtime(t1):
     if 0 < t < float("inf"):
         return t
     hint = "; for a file use - < FILE" if isinstance(t1, str) and os.path.exists(t1) else ""
-    raise ValueError("T1 must be a finite number above 0, not %s%s" % (quoted(t1), hint))
+    raise ValueError(
+        "T1 must be a finite number above 0, like 1.45, not %s%s" % (quoted(t1), hint)
+    )
 
 
 def representable(t2_hat, t1):
@@ -274,8 +276,8 @@ def read_runtimes(remarks):
     lines = text.splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
-    rows = []
-    separator = ""
+    rows, line_of = [], {}
+    separator = again = ""
     for n, line in enumerate(lines, 1):
         if line.lstrip()[:1] == "#":
             continue
@@ -296,14 +298,19 @@ def read_runtimes(remarks):
                 raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
             if len(fields) > 2:
                 cut = {"\t": "", ",": "-d, "}.get(separator, "-d'%s' " % separator)
-                hint = "%d fields; take one or two, as with cut %s-f1,2"
-                raise ValueError(hint % (len(fields), cut))
+                raise ValueError(
+                    "%d fields: take one or two with cut %s-f1,2, where 1,2 are the numbers"
+                    " of your columns name and t1" % (len(fields), cut)
+                )
             if "" in fields:
                 empty = fields.index("") + 1
                 missing = "field %d is empty: a name or a runtime is missing"
                 raise ValueError(missing % empty + ", blank lines may stand only at the end")
             if name and number(name) == number(name):
-                raise ValueError("one runtime a line, decimals with a point; a name is no number")
+                raise ValueError(
+                    "one runtime a line, decimals with a point; a name must not be a number,"
+                    " write i1 for 1"
+                )
             if not name.isprintable():
                 raise ValueError("a name must not hold a tab or another control character")
             if rows and bool(name) != bool(rows[0][0]):
@@ -313,8 +320,15 @@ def read_runtimes(remarks):
             hint = ", are its quotes right?" if isinstance(error, csv.Error) else ""
             place = "standard input, line %d: %s" % (n, quoted(line))
             raise ValueError("%s: %s%s" % (place, error, hint))
+        if name in line_of and not again:
+            again = "warning: standard input, line %d: the instance %s stands on line %d already"
+            again %= n, quoted(name), line_of[name]
+        if name:
+            line_of[name] = n
     if not rows:
         raise ValueError("standard input holds no runtime")
+    if again:
+        remarks.append(again)
     return rows
 
 
@@ -453,7 +467,8 @@ def look_up(name, text, cpus, remarks):
         return ", ".join("%s (%.15g)" % (cpu, cpus[cpu]) for cpu in some)
 
     given = mhz, _, words, model_number = parts(text if len(text) <= 200 else "")
-    rows = near(model_number or "".join(words), cpus)
+    key = model_number or "".join(words)
+    rows = near(key, cpus)
     ranked = {0: [], -1: []}
     for cpu in rows:
         ranked.setdefault(fit(given, rows[cpu]), []).append(cpu)
@@ -462,30 +477,43 @@ def look_up(name, text, cpus, remarks):
         fits = [text]
     message = "%s %s " % (name, quoted(text))
     if not fits:
-        similar = listing((ranked[0] + ranked[-1])[:5])
+        message += "is neither a number above 0 and below 3223.49 nor a CPU of the list"
+        similar = [
+            cpu
+            for cpu in ranked[0] + ranked[-1]
+            if len(key) > 2 and any(word.startswith(key[:3]) for word in rows[cpu][2])
+        ]
+        if similar:
+            message += ", similar are %s: give the full name if it is one" % listing(similar[:5])
         raise ValueError(
-            message + "is neither a number above 0 and below 3223.49 nor a CPU of the list"
-            + (similar and ", similar are " + similar)
-            + "; only scores of 30 January 2022 fit the model, and a newer CPU has none: take"
-            " A's results from a listed machine and run B on a listed machine"
+            message + "; only scores of 30 January 2022 fit the model, and a newer CPU has"
+            " none: run B on a listed machine, and for A's take a slower listed CPU of the"
+            " same family"
         )
-    several = "fits %d of the listed CPUs: %s" % (len(fits), listing(fits[:12]))
-    if min(cpus[cpu] for cpu in fits) >= ZERO_RUNTIME_SCORE:
-        raise ValueError(message + several + "; none of them can be used" + TOO_FAST)
+    cpu = fits[0]
+    if len(fits) > 1:
+        message += "fits %d listed CPUs: %s" % (len(fits), listing(fits[:12]))
+        if len(fits) > 12:
+            word = max(rows[cpu][2][1:] or [key], key=len)
+            message += " and more, see grep -i '%s' cpu_scores.md" % word
+        if min(cpus[cpu] for cpu in fits) >= ZERO_RUNTIME_SCORE:
+            raise ValueError(message + "; none of them can be used" + TOO_FAST)
+        raise ValueError(message + "; give the full name of one")
+    message += "is taken as %s, score %.15g" % (cpu, cpus[cpu])
+    if cpus[cpu] >= ZERO_RUNTIME_SCORE:
+        raise ValueError(message + TOO_FAST)
     if text in cpus:
-        return text
-    cpu_mhz, _, cpu_words, _ = rows[fits[0]]
-    # Without a model number, the clock is part of the name.
-    if len(fits) > 1 or cpu_mhz and not mhz and not model_number:
-        ask = "; give the full name of one, grep -i '%s' cpu_scores.md shows all"
-        raise ValueError(message + several + ask % max(cpu_words, key=len))
-    message += "is taken as %s, score %.15g" % (fits[0], cpus[fits[0]])
+        return cpu
+    cpu_mhz, _, cpu_words, _ = rows[cpu]
+    if cpu_mhz and not mhz and not model_number:
+        message = "%s %s may be %s: without a model number, give the clock, too"
+        raise ValueError(message % (name, quoted(text), listing(fits)))
     n = len(cpu_words)
     longer = [cpu for cpu in rows if rows[cpu][2][:n] == cpu_words != rows[cpu][2]]
     if longer:
         message += "; listed too: " + listing(longer[:3])
     remarks.append("note: " + message)
-    return fits[0]
+    return cpu
 
 
 # The report.

@@ -198,8 +198,8 @@ class Table(EquivalentRuntimeTest):
             (["line 2", "'a 486'", "all lines", "'t1'"], self.arguments, b"2520\na 486\n"),
             (["line 1", "'486 2520'", "one runtime a line"], self.arguments, b"486 2520"),
             (["line 1", "'486,2520'", "decimals with a point"], self.arguments, b"486,2520"),
-            (["line 2", "'1 486'", "a name is no number"], self.arguments, b"n t1\n1 486"),
-            (["3 fields", "cut -f1,2"], self.arguments, b"a\t486\t7"),
+            (["line 2", "'1 486'", "a name must not be a number"], self.arguments, b"n t1\n1 486"),
+            (["3 fields", "cut -f1,2", "numbers of your columns name and t1"], self.arguments, b"a\t486\t7"),
             (["3 fields", "cut -d, -f1,2"], self.arguments, b"a,486,7"),
             (["3 fields", "cut -d';' -f1,2"], self.arguments, b"a;486;7"),
             (["line 2", "4 fields", "cut -d' ' -f1,2"], self.arguments, b"a 486\nb c 4 7"),
@@ -226,6 +226,11 @@ class Table(EquivalentRuntimeTest):
         self.assert_remarks(
             (("caf\\xe9\t5.0000000\n", [["note:", "ASCII"]]), self.arguments, "caf\u00e9 5".encode("utf-8"))
         )
+
+    def test_names_that_occur_twice_are_one_warning(self):
+        printed = "a\t4.0000000\nb\t5.0000000\na\t6.0000000\nb\t7.0000000\n"
+        told = ["warning", "line 3", "'a'", "line 1 already"]
+        self.assert_remarks(((printed, [told]), self.arguments, b"a 4\nb 5\na 6\nb 7"))
 
     def test_a_dash_must_be_the_only_runtime(self):
         self.assert_refused((["T1", "'-'"], ("0.01", "1219", "1012", "486", "-"), b"1"))
@@ -353,9 +358,9 @@ class CpuNames(EquivalentRuntimeTest):
             ("Intel Xeon 2.20GHz", ["fits 2", "Intel XEON 2.20GHz (351)", "Intel Xeon @ 2.20GHz (1383)"]),
             ("amd athlon xp 1600+", ["fits 2", "AMD Athlon XP 1600+ (265)", "AMD Athlon XP1600+ (272)"]),
             ("Intel Xeon", ["fits 12", "Intel Xeon 2.00GHz (259)", "Intel Xeon @ 2.20GHz (1383)"]),
-            ("Pentium4", ["fits 34", "Intel Pentium 4 2.20GHz (379); ", "grep -i 'pentium' cpu_scores.md"]),
+            ("Pentium4", ["fits 34", "Intel Pentium 4 2.20GHz (379) and more", "grep -i 'pentium' cpu_scores.md", "full name"]),
             # The clock is part of a name without a model number.
-            ("Intel", ["fits 1", "Intel 2.80GHz (456)", "full name"]),
+            ("Intel", ["may be Intel 2.80GHz (456)", "give the clock, too"]),
         )
 
     def test_longer_listed_names_are_told(self):
@@ -385,7 +390,7 @@ class CpuNames(EquivalentRuntimeTest):
             self.assertEqual((result.status, result.out), (2, ""), shown(name, *result))
             self.assertIn(advice[-1], result.err)
             self.assertNotIn("similar", result.err, shown(name))
-        result, = self.calls([(self.arguments("Intel Core i7-26"),)])
+        result, = self.calls([(self.arguments("Intel Core i7-4700"),)])
         self.assertEqual(result.err.count(" ("), 5, "at most five CPUs are shown")
 
     def test_a_number_with_a_comma_is_no_name(self):
@@ -397,11 +402,21 @@ class CpuNames(EquivalentRuntimeTest):
 
     def test_a_cpu_that_is_too_fast(self):
         reason = ["from 3223.49 on", "predicts no runtime", "run B on a slower machine"]
+        told = ["taken as Intel Core i7-12700K, score 4007"] + reason
         self.assert_refused(
-            (["S1", "Intel Core i7-12700K (4007)"] + reason, self.arguments("12th Gen Intel(R) Core(TM) i7-12700K")),
-            (["S2", "Intel Core i7-12700K (4007)"] + reason, ("0.5", "1012", "Intel Core i7-12700K", "1")),
-            # All that it fits are.
-            (["S1 'i9-12900KS'"], self.arguments("i9-12900KS")),
+            (["S1"] + told, self.arguments("12th Gen Intel(R) Core(TM) i7-12700K")),
+            (["S2"] + told, ("0.5", "1012", "Intel Core i7-12700K", "1")),
+        )
+
+    def test_several_cpus_that_are_all_too_fast(self):
+        rows = "| A 9 @ 4.00GHz | 3223.49 | |\n| A 9 @ 4.50GHz | 4000 | |\n| B 9 @ 4.00GHz | 3300 | |\n| B 9 @ 3GHz | 3223 | |\n"
+        with tempfile.NamedTemporaryFile("w", suffix=".md", delete=False) as file:
+            file.write("| model | score | range |\n| --- | --- | --- |\n" + rows)
+        self.addCleanup(os.remove, file.name)
+        self.assert_refused(
+            (["fits 2", "A 9 @ 4.50GHz (4000)", "none of them can be used", "slower machine"],
+             ("--scores", file.name) + self.arguments("a9")),
+            (["fits 2", "give the full name of one"], ("--scores", file.name) + self.arguments("B-9")),
         )
 
     def test_another_way_of_writing_finds_the_cpu_and_a_slip_hardly_ever_another(self):
