@@ -167,7 +167,7 @@ def largest_k(p, n, alpha):
     """
     import decimal
 
-    digits = PRECISION + decimals(p) + decimals(alpha)
+    digits = PRECISION + decimals(alpha)
     with decimal.localcontext(context(digits)):
         p = decimal.Decimal(p)
         q = 1 - p
@@ -223,14 +223,14 @@ def counted(pairs, maximize, where):
     return n, k, ties
 
 
-def computed(p, n, k, form):
+def computed(p, n, k, form, more=0):
     """form(corrected p-value), where form keeps fewer digits than are good.
 
-    p: p_gamma as a text.
+    p: p_gamma as a text; more: how many more digits form keeps than usual.
     """
     import decimal
 
-    digits = PRECISION + decimals(p)
+    digits = PRECISION + decimals(p) + more
     with decimal.localcontext(context(digits)):
         return form(p_value(decimal.Decimal(p), n, k, digits))
 
@@ -273,7 +273,8 @@ def decimal_text(value):
         elif isinstance(value, str) or hasattr(value, "as_tuple"):  # a Decimal
             text = str(value)
         else:
-            text = float.__repr__(float(value))
+            # Not what a float cannot hold, as a Fraction of large numbers.
+            text = float.__repr__(float(value)) if float(value) == value else "nan"
     except (TypeError, ValueError, OverflowError):
         return "nan"
     return "nan" if text.strip("0123456789+-.eE") else text or "nan"
@@ -393,27 +394,38 @@ def quoted(value):
 MOST_BYTES = 100000000
 MISSING = ("na", "n/a", "nan", "null", "none", "inf", "infinity")
 
+# What a spreadsheet writes in place of a value: no comments.
+ERRORS = ("#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!")
 
-def read_bytes(path, where):
-    """The bytes of a file, or of standard input if path is "-"; where names it.
 
-    Raises ValueError if they cannot be read, or are more than 100 MB.
-    """
+def read_bytes(file, where):
+    """All that is in a file; ValueError if it cannot be read or is more than 100 MB."""
+    data = bytearray()
     try:
-        if path != "-":
-            with open(path, "rb") as file:
-                data = file.read(MOST_BYTES + 1)
-        elif sys.stdin is not None:
-            data = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
+        for chunk in iter(lambda: file.read(1000000), b""):
+            if chunk is None:
+                raise OSError(0, "it does not wait for what is to come")
+            data += chunk
+            if len(data) > MOST_BYTES:
+                raise ValueError(where + " holds more than 100 MB, too much for a table")
+    except OSError as error:
+        raise ValueError("%s cannot be read (%s)" % (where, error.strerror))
+    return data
+
+
+def opened(path, where):
+    """The bytes of the file RESULTS, or of standard input if path is "-"."""
+    if path == "-":
+        if sys.stdin is None:
             raise ValueError("standard input is closed; RESULTS '-' reads it")
+        return read_bytes(sys.stdin.buffer, where)
+    try:
+        with open(path, "rb") as file:
+            return read_bytes(file, where)
     except OSError as error:
         hint = "; if %s is N, then K is missing" % path if whole(path) >= 0 else ""
         message = "%s cannot be read (%s); RESULTS must be a file, or - for standard input"
         raise ValueError(message % (where, error.strerror) + hint)
-    if len(data) > MOST_BYTES:
-        raise ValueError(where + " holds more than 100 MB, too much for a table")
-    return data
 
 
 def read_results(path, where, remarks):
@@ -429,7 +441,7 @@ def read_results(path, where, remarks):
     import csv
 
     # NULs are left from UTF-16 without a mark.
-    text = read_bytes(path, where).decode("utf-8-sig", "replace").replace("\0", "\ufffd")
+    text = opened(path, where).decode("utf-8-sig", "replace").replace("\0", "\ufffd")
     own = context(PRECISION)
     separator = again = ""
     width = found = 0
@@ -439,7 +451,8 @@ def read_results(path, where, remarks):
         if "\ufffd" in line:
             problem = "this is not UTF-8 text; save the table as CSV UTF-8"
             raise ValueError("%s: %s: %s" % (place, quoted(line), problem))
-        if not line.strip() or line.lstrip()[:1] == "#":
+        comment = line.lstrip()[:1] == "#" and not line.lstrip().startswith(ERRORS)
+        if comment or not line.strip():
             continue
         first = not separator
         if first:
@@ -464,7 +477,7 @@ def read_results(path, where, remarks):
             if len(fields) < 2 or len(fields) != width:
                 raise ValueError("all lines must be 'a b' or all 'name a b', is a field missing?")
             name = "".join(fields[:-2])
-            if decimal_text(name) != "nan":
+            if exact(name, own).is_finite():
                 raise ValueError(
                     "decimals with a point; a name must not be a number, write i1 for 1"
                 )
@@ -539,13 +552,17 @@ def explanation(p, n, k, ties, alpha, maximize, remarks):
     p, alpha: p_gamma and alpha as texts; ties: None if they are not known.
     """
     level = checked_alpha(alpha)
+
+    def rejects(p, n, k):
+        return computed(p, n, k, level.__gt__, decimals(level))
+
     k_alpha = largest_k(p, n, level)
     if k_alpha is None:
         critical = "no k rejects H0 at alpha = %s with n = %d and p_gamma = %s" % (alpha, n, p)
-        enough = first(n, QUICK_N + 1, lambda m: computed(p, m, 0, level.__gt__))
+        enough = first(n, QUICK_N + 1, lambda m: rejects(p, m, 0))
         if enough <= QUICK_N:
             critical += "; from n = %d on k = 0 does" % enough
-        elif float(p) == 0.5 and level <= type(level)("0.5"):
+        elif level <= probability("0.5") == probability(p):
             critical += "; at p_gamma = 0.5 it never does"
     else:
         critical = "%d, the largest k that rejects H0 at alpha = %s" % (k_alpha, alpha)
@@ -553,9 +570,7 @@ def explanation(p, n, k, ties, alpha, maximize, remarks):
     if k_alpha is not None and k <= k_alpha:
         conclusion = REJECTED % alpha
         if n <= QUICK_N:
-            steps = first(
-                0, 501, lambda m: not computed("%.3f" % (m / 1000), n, k, level.__gt__)
-            )
+            steps = first(0, 501, lambda m: not rejects("%.3f" % (m / 1000), n, k))
             bearable = "\nH0 is rejected for every p_gamma up to %.3f."
             conclusion += bearable % ((steps - 1) / 1000)
     return EXPLANATION % (
@@ -677,7 +692,7 @@ def main(argv=None):
         remark("error: %s" % error)
         return 2
     except MemoryError:
-        remark("error: there is not enough memory for so large a table")
+        remark("error: there is not enough memory")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -685,6 +700,9 @@ def main(argv=None):
 
 
 if __name__ == "__main__":
+    if sys.stdout is not None:
+        # Under -u, Python's own does not tell when a full disk takes only a part.
+        sys.stdout = open(sys.stdout.fileno(), "w", closefd=False)
     # Without Python's cleaning up, which takes longer than the computation: all is
     # written and flushed.
     os._exit(main())

@@ -165,10 +165,20 @@ def equivalent_runtime(p_gamma, s1, s2, t1):
     """
     s1, s2, t1 = score("S1", s1), score("S2", s2), runtime(t1)
     t2_hat = t1 * (ZERO_RUNTIME_SCORE - s2) / (ZERO_RUNTIME_SCORE - s1) * gamma(p_gamma)
-    return representable(t2_hat, t1)
+    return positive(t2_hat, UNREPRESENTABLE % t1)
 
 
 # Numbers.
+
+TOO_FAST = (
+    ": from 3223.49 on the linear model predicts no runtime at all; A's results from such a"
+    " machine cannot be compared, run B on a slower machine"
+)
+UNREPRESENTABLE = (
+    "the equivalent runtime of T1 '%.15g' must be a number that a computer holds, about"
+    " 1e-323 to 1e308; give T1 in another unit"
+)
+
 
 def number(value):
     """The float that value stands for; nan, which is in no range, if it is none.
@@ -205,31 +215,18 @@ def score(name, s):
     )
 
 
-TOO_FAST = (
-    ": from 3223.49 on the linear model predicts no runtime at all; A's results from such a"
-    " machine cannot be compared, run B on a slower machine"
-)
+def positive(value, allowed):
+    """value as a float; ValueError, saying what is allowed, unless 0 < value < inf."""
+    x = number(value)
+    if 0 < x < float("inf"):
+        return x
+    raise ValueError("%s, not %s" % (allowed, quoted(value)))
 
 
 def runtime(t1):
     """t1 as a float; ValueError if it is no finite number above 0."""
-    t = number(t1)
-    if 0 < t < float("inf"):
-        return t
-    hint = "; for a file use - < FILE" if isinstance(t1, str) and os.path.exists(t1) else ""
-    raise ValueError(
-        "T1 must be a finite number above 0, like 1.45, not %s%s" % (quoted(t1), hint)
-    )
-
-
-def representable(t2_hat, t1):
-    """t2_hat; ValueError if it is too small or too large for a float."""
-    if 0 < t2_hat < float("inf"):
-        return t2_hat
-    raise ValueError(
-        "the equivalent runtime of T1 '%.15g' is outside the numbers that a computer"
-        " holds, about 1e-323 to 1e308; give T1 in another unit" % t1
-    )
+    hint = isinstance(t1, str) and os.path.exists(t1) and " (for a file use - < FILE)" or ""
+    return positive(t1, "T1 must be a finite number above 0, like 1.45" + hint)
 
 
 def significant(x):
@@ -252,6 +249,24 @@ def quoted(value):
 MOST_BYTES = 100000000
 MISSING = ("na", "n/a", "nan", "null", "none", "inf", "infinity")
 
+# What a spreadsheet writes in place of a value: no comments.
+ERRORS = ("#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!")
+
+
+def read_bytes(file, where):
+    """All that is in a file; ValueError if it cannot be read or is more than 100 MB."""
+    data = bytearray()
+    try:
+        for chunk in iter(lambda: file.read(1000000), b""):
+            if chunk is None:
+                raise OSError(0, "it does not wait for what is to come")
+            data += chunk
+            if len(data) > MOST_BYTES:
+                raise ValueError(where + " holds more than 100 MB, too much for a table")
+    except OSError as error:
+        raise ValueError("%s cannot be read (%s)" % (where, error.strerror))
+    return data
+
 
 def read_runtimes(remarks):
     """The rows (name, t1) of the table on standard input, name "" in a bare column.
@@ -265,21 +280,15 @@ def read_runtimes(remarks):
 
     if sys.stdin is None:
         raise ValueError("standard input is closed; T1 '-' reads it")
-    try:
-        data = sys.stdin.buffer.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise ValueError("standard input cannot be read (%s)" % error.strerror)
-    if len(data) > MOST_BYTES:
-        raise ValueError("standard input holds more than 100 MB, too much for a table")
+    data = read_bytes(sys.stdin.buffer, "standard input")
     # NULs are left from UTF-16 without a mark.
-    text = data.decode("utf-8-sig", "replace").replace("\0", "\ufffd")
-    lines = text.splitlines()
+    lines = data.decode("utf-8-sig", "replace").replace("\0", "\ufffd").splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
     rows, line_of = [], {}
     separator = again = ""
     for n, line in enumerate(lines, 1):
-        if line.lstrip()[:1] == "#":
+        if line.lstrip()[:1] == "#" and not line.lstrip().startswith(ERRORS):
             continue
         first = not separator
         if first:
@@ -303,10 +312,13 @@ def read_runtimes(remarks):
                     " of your columns name and t1" % (len(fields), cut)
                 )
             if "" in fields:
-                empty = fields.index("") + 1
-                missing = "field %d is empty: a name or a runtime is missing"
-                raise ValueError(missing % empty + ", blank lines may stand only at the end")
-            if name and number(name) == number(name):
+                raise ValueError(
+                    "field %d is empty: a name or a runtime is missing, blank lines may stand"
+                    " only at the end" % (fields.index("") + 1)
+                )
+            # "tai40a 1,5" has a decimal comma rather than the name "tai40a 1".
+            end = name.replace(";", " ").split(" ")[-1] if separator == "," else name
+            if end and number(end) == number(end):
                 raise ValueError(
                     "one runtime a line, decimals with a point; a name must not be a number,"
                     " write i1 for 1"
@@ -348,7 +360,7 @@ WORD = r"[^\W_]+"
 NO_PUNCTUATION = dict.fromkeys(map(ord, " !#$%&'()*+,-./:;<=>?@[]^_`{|}~"))
 
 # "Six-Core" or "64-Core" at either end; "x 4", with a true times sign, at the end.
-COUNT = r"(?:single|dual|triple|quad|six|hexa|eight|octa|ten|twelve|sixteen|\d{1,3})[- ]?cores?"
+COUNT = r"(single|dual|triple|quad|six|hexa|eight|octa|ten|twelve|sixteen|\d{1,3})[- ]?cores?"
 CORES = r"^%s\b|\b%s$|\u00d7\s*\d+$" % (COUNT, COUNT)
 
 
@@ -363,7 +375,7 @@ def read_scores(path):
         path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8-sig", errors="replace") as file:
-            lines = file.read().split("\n")
+            lines = file.read(MOST_BYTES).split("\n")
     except OSError as error:
         raise ValueError(
             "%s cannot be read (%s); a CPU name needs cpu_scores.md beside the script or"
@@ -374,7 +386,8 @@ def read_scores(path):
     for n, line in enumerate(lines, 1):
         cells = [cell.strip() for cell in line.split("|")]
         if in_table and line.strip("|-: \t\r"):  # neither blank nor |---|
-            x = number(cells[2]) if len(cells) == 5 and 0 < len(cells[1]) <= 200 else 0
+            good = len(cells) == 5 and not cells[0] + cells[4] and 0 < len(cells[1]) <= 200
+            x = number(cells[2]) if good else 0
             if not x > 0 or cpus.setdefault(cells[1], x) != x:
                 break
         in_table = in_table or cells[1:4] == ["model", "score", "range"]
@@ -388,7 +401,7 @@ def read_scores(path):
 
 
 def parts(name):
-    """A CPU name as (clock in MHz or 0, whether it has an @, words, model number).
+    """A CPU name as (clock in MHz or 0, has an @, words, model number, core count).
 
     The words are without case, punctuation and decoration.  The model number is
     the longest word with a digit other than i3 to i9 and single digits; if there
@@ -408,21 +421,25 @@ def parts(name):
     numbers = [w for w in words if re.search(r"\d", w) and not re.match(r"(i[3-9]|\d)$", w)]
     if not numbers:
         words = re.findall(WORD, plain)
-    return mhz, "@" in name, words, max(numbers, key=len, default="")
+    cores = "".join(map("".join, re.findall(CORES, plain)))
+    return mhz, "@" in name, words, max(numbers, key=len, default=""), cores
 
 
 def fit(given, listed):
-    """How well a name given fits a listed one, both as parts; not, if 0 or below.
+    """How well a name given fits a listed one, both as parts; 0 if it does not.
 
     The words given must be all the words listed, or the last ones, or the first
-    one and the last ones; without a model number, all of them.  The clocks must
-    not differ by more than 0.05 GHz, and an @ given must be listed.  The same
-    clock is worth more than all words, and these more than some.
+    one and the last ones; without a model number, all of them.  Where both have
+    them, the clocks must not differ by more than 0.05 GHz, nor the core counts; an
+    @ given must be listed.  The same clock is worth more than all words, and these
+    more than some.
     """
-    mhz, at, words, model_number = given
-    listed_mhz, listed_at, listed_words, _ = listed
+    mhz, at, words, model_number, cores = given
+    listed_mhz, listed_at, listed_words, _, listed_cores = listed
     if listed_mhz and (mhz and abs(mhz - listed_mhz) > 50 or at and not listed_at):
-        return -1
+        return 0
+    if cores and listed_cores and cores != listed_cores:
+        return 0
     joined = "".join(words)
     same_clock = 2 * (0 < mhz == listed_mhz)
     if joined == "".join(listed_words):
@@ -434,24 +451,31 @@ def fit(given, listed):
     return 0
 
 
-def near(key, cpus):
-    """The CPUs whose words contain the key, with their parts by CPU.
+def similar(key, given, rows, cpus):
+    """At most five CPUs with words that begin with the key, or else with one close to
+    it; those with the clock given first, then the most similar.
 
-    If there are none, those that contain the most of its beginning, if that is
-    more than half of it.
+    rows: the CPUs with the key in their names, with their parts.
     """
-    letters = "\n".join(cpus).lower().translate(NO_PUNCTUATION).split("\n")
-    rows = {}
-    for length in range(len(key), len(key) // 2, -1):
-        for cpu, row in zip(cpus, letters):
-            # To take all names apart would take too long.
-            if key[:length] in row:
-                form = parts(cpu)
-                if key[:length] in "".join(form[2]):
-                    rows[cpu] = form
-        if rows:
-            break
-    return rows
+    import difflib
+    import re
+
+    begins = (key,)
+    if not rows:
+        known = dict.fromkeys(re.findall(WORD, " ".join(cpus).lower()))
+        begins = tuple(difflib.get_close_matches(key, known, 3, 0.75))
+        rows = {cpu: parts(cpu) for cpu in cpus if any(w in cpu.lower() for w in begins)}
+
+    def fits(cpu):
+        words = rows[cpu][2]
+        return any("".join(words[i:]).startswith(begins) for i in range(len(words)))
+
+    def rank(cpu):
+        mhz, _, words, _, _ = rows[cpu]
+        likeness = difflib.SequenceMatcher(None, "".join(given[2]), "".join(words)).ratio()
+        return 0 < given[0] and abs(given[0] - mhz) > 50, -likeness, cpu
+
+    return sorted(filter(fits, rows), key=rank)[:5]
 
 
 def look_up(name, text, cpus, remarks):
@@ -466,29 +490,23 @@ def look_up(name, text, cpus, remarks):
     def listing(some):
         return ", ".join("%s (%.15g)" % (cpu, cpus[cpu]) for cpu in some)
 
-    given = mhz, _, words, model_number = parts(text if len(text) <= 200 else "")
+    given = mhz, _, words, model_number, _ = parts(text if len(text) <= 200 else "")
+    # It would take too long to take all names apart.
     key = model_number or "".join(words)
-    rows = near(key, cpus)
-    ranked = {0: [], -1: []}
+    letters = "\n".join(cpus).lower().translate(NO_PUNCTUATION).split("\n")
+    rows = {cpu: parts(cpu) for cpu, row in zip(cpus, letters) if key and key in row}
+    ranked = {0: []}
     for cpu in rows:
         ranked.setdefault(fit(given, rows[cpu]), []).append(cpu)
-    fits = ranked[max(ranked)] if max(ranked) > 0 else []
-    if text in cpus:
-        fits = [text]
+    fits = [text] if text in cpus else ranked[max(ranked)] if max(ranked) else []
     message = "%s %s " % (name, quoted(text))
     if not fits:
-        message += "is neither a number above 0 and below 3223.49 nor a CPU of the list"
-        similar = [
-            cpu
-            for cpu in ranked[0] + ranked[-1]
-            if len(key) > 2 and any(word.startswith(key[:3]) for word in rows[cpu][2])
-        ]
-        if similar:
-            message += ", similar are %s: give the full name if it is one" % listing(similar[:5])
+        close = similar(key, given, rows, cpus) if len(key) > 2 else []
         raise ValueError(
-            message + "; only scores of 30 January 2022 fit the model, and a newer CPU has"
-            " none: run B on a listed machine, and for A's take a slower listed CPU of the"
-            " same family"
+            message + "is neither a number above 0 and below 3223.49 nor a CPU of the list"
+            + (", similar are %s: give the full name if it is one" % listing(close) if close else "")
+            + "; only scores of 30 January 2022 fit the model, and a newer CPU has none: run B"
+            " on a listed machine, and for A's take a slower listed CPU of the same family"
         )
     cpu = fits[0]
     if len(fits) > 1:
@@ -504,7 +522,7 @@ def look_up(name, text, cpus, remarks):
         raise ValueError(message + TOO_FAST)
     if text in cpus:
         return cpu
-    cpu_mhz, _, cpu_words, _ = rows[cpu]
+    cpu_mhz, _, cpu_words, _, _ = rows[cpu]
     if cpu_mhz and not mhz and not model_number:
         message = "%s %s may be %s: without a model number, give the clock, too"
         raise ValueError(message % (name, quoted(text), listing(fits)))
@@ -539,33 +557,19 @@ stop B after %s on M2%s.  All times are in the unit of T1.
 
 def explanation(p, labels, ratio, rows, remarks):
     """The report of --explain, in the terms of the paper; rows: (t1, result, name)."""
-    (count_0, gamma_0), (count_1, gamma_1) = neighbours(PREDICTIONS * p, 0)
+    values = [p, gamma(p)]
+    for count, coefficient in neighbours(PREDICTIONS * p, 0):
+        values += [count, count / PREDICTIONS, coefficient]
     speed = "slower than M1 by the factor %.8g" % ratio
     if ratio <= 1:
         speed = "faster than M1 by the factor %.8g" % (1 / ratio)
     row = "%10.15g  %18s  %s\n" if rows[0][2] else "%10.15g  %18s%s\n"
+    table = "".join(row % cells for cells in rows)
+    values += labels + [ratio, speed if ratio != 1 else "as fast as M1", "T1", table]
     t1, t2_hat, _ = rows[0]
-    return EXPLANATION % (
-        p,
-        gamma(p),
-        count_0,
-        count_0 / PREDICTIONS,
-        gamma_0,
-        count_1,
-        count_1 / PREDICTIONS,
-        gamma_1,
-        *labels,
-        ratio,
-        speed if ratio != 1 else "as fast as M1",
-        "T1",
-        "".join(row % values for values in rows),
-        t1,
-        t2_hat,
-        p,
-        t2_hat,
-        ", and likewise on every line" if len(rows) > 1 else "",
-        "".join("\n%s\n" % text for text in remarks),
-    )
+    likewise = ", and likewise on every line" if len(rows) > 1 else ""
+    values += [t1, t2_hat, p, t2_hat, likewise, "".join("\n%s\n" % text for text in remarks)]
+    return EXPLANATION % tuple(values)
 
 
 # The command line.
@@ -605,6 +609,8 @@ def results(operands, path, explain):
             remarks.append(OUTSIDE % (name, text, cpu and " (%s)" % cpu, risk))
         scores.append(s)
         labels.append(text + (cpu and ", " + cpu))
+    if path is not None and not cpus:
+        remarks.append("note: --scores is not used, as S1 and S2 are numbers")
     if operands[3:] == ["-"]:
         runtimes = read_runtimes(remarks)
     else:
@@ -612,7 +618,8 @@ def results(operands, path, explain):
     # t2_hat is proportional to T1.
     factor = equivalent_runtime(p, *scores, 1)
     rows = [
-        (t1, significant(representable(t1 * factor, t1)), name) for name, t1 in runtimes
+        (t1, significant(positive(t1 * factor, UNREPRESENTABLE % t1)), name)
+        for name, t1 in runtimes
     ]
     if any(max(name, default="") > "~" for name, _ in runtimes):
         remarks.append("note: names are printed in ASCII, with escapes like \\xe9")
@@ -689,7 +696,7 @@ def main(argv=None):
         remark("error: %s" % error)
         return 2
     except MemoryError:
-        remark("error: there is not enough memory for so large a table")
+        remark("error: there is not enough memory")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -697,6 +704,9 @@ def main(argv=None):
 
 
 if __name__ == "__main__":
+    if sys.stdout is not None:
+        # Under -u, Python's own does not tell when a full disk takes only a part.
+        sys.stdout = open(sys.stdout.fileno(), "w", closefd=False)
     # Without Python's cleaning up, which takes longer than the computation: all is
     # written and flushed.
     os._exit(main())

@@ -1,6 +1,7 @@
 """What a user relies on in either command: streams, locales, help, options."""
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -104,6 +105,34 @@ class Both:
                     result = self.shell(redirection, *arguments)
                     self.assertEqual((result.status, result.out), (2, ""), result)
                     self.assertRegex(result.err, r"\A%s: error: .*%s.*\n\Z" % (self.script, reason))
+
+    @unittest.skipUnless(os.name == "posix", "no limits on the size of files")
+    def test_an_output_that_takes_only_a_part_is_an_error_unbuffered_too(self):
+        folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, folder)
+        for option in ("-u", "-B"):
+            code = "ulimit -f 1; trap '' XFSZ; exec \"$0\" %s \"$@\" > out" % option
+            process = subprocess.Popen(
+                ["sh", "-c", code, sys.executable, self.path(), "--help"],
+                cwd=folder,
+                stderr=subprocess.PIPE,
+            )
+            err = process.communicate()[1].decode("ascii")
+            self.assertEqual(process.returncode, 2, (option, err))
+            self.assertIn("error: standard output cannot be written", err)
+
+    @unittest.skipUnless(hasattr(os, "set_blocking") and os.name == "posix", "no such streams")
+    def test_an_input_that_does_not_wait_is_an_error(self):
+        reading, writing = os.pipe()
+        os.write(writing, b"5 4\n")
+        os.set_blocking(reading, False)
+        code = "import sys, %s as script\nsys.stdin = open(%d)\nsys.exit(script.main(%r))"
+        code %= self.script[:-3], reading, list(self.reading)
+        result = python("-c", code, cwd=ROOT, pass_fds=[reading])
+        os.close(reading)
+        os.close(writing)
+        self.assertEqual((result.status, result.out), (2, ""))
+        self.assertRegex(result.err, r"\A%s: error: standard input cannot be read.*\n\Z" % self.script)
 
     def test_a_reader_that_goes_away_ends_the_command_quietly(self):
         for arguments in (self.good, ("--help",)):

@@ -94,6 +94,8 @@ class Digits(CorrectedPValueTest):
     def test_larger_n_by_exact_integers(self):
         draw = random.Random(1)
         cases = [("0.01", 1000, 0), ("0.01", 1001, 480), ("0.02", 700, 341), ("0.5", 500, 250), ("0", 900, 1)]
+        # Where floats underflow.
+        cases += [("0.5", 1000, 0), ("0.4", 1000, 0), ("0.3", 999, 10), ("0", 1000, 3)]
         cases += [
             ("%.3f" % draw.uniform(0, 0.5), n, draw.randrange(n // 2)) for n in (100, 150, 200, 300, 400)
         ]
@@ -173,12 +175,20 @@ class CriticalValues(CorrectedPValueTest):
                     "critical_value(0, 60, '%s1')" % format(decimal.Decimal(2 ** -60), "f"),
                     # Half of all k, at large n.
                     "critical_value(0, 99, 0.5)",
+                    "critical_value(0, 107, 0.5)",
                     "critical_value(0, 100001, 0.5)",
                     "critical_value(0, 1000001, 0.5)",
                 ]
             ),
-            [None, 0, None, 0, None, 0, 48, 49999, 499999],
+            [None, 0, None, 0, None, 0, 48, 52, 49999, 499999],
         )
+        # Alpha with more digits than usual: the p-value of n = 14, k = 0 at 0.212.
+        alpha = "0.073349835690205978595151085055168701988864"
+        self.assertEqual(expected_p_value("0.212", 14, 0), Fraction(alpha))
+        self.assert_says((["up to 0.211."], ("--alpha", alpha, "0.01", "14", "0")))
+        alpha = "0.000131755169121518458971593597307373046875"
+        self.assertEqual(expected_p_value("0.01", 15, 0), Fraction(alpha))
+        self.assert_says((["from n = 16 on k = 0 does"], ("--alpha", alpha, "0.01", "14", "0")))
         told = ["not lower than alpha = 0.03125", "no k rejects H0 at alpha = 0.03125", "from n = 6 on k = 0 does"]
         self.assert_says((told, ("--alpha", "0.03125", "0", "5", "0")))
 
@@ -221,6 +231,8 @@ class Table(CorrectedPValueTest):
             self.text(rows=[("in#stance-\u00e9" + name, a, b) for name, a, b in self.rows]),
             self.text(rows=[(name, a + ".0", b + "00e-2") for name, a, b in self.rows]),
             self.text()[:-1],
+            # Names that look like numbers, but are none.
+            self.text(rows=[(name, a, b) for name, (_, a, b) in zip(["E1", "2-1", "1e"] + list("abcdefghijklmnopqrs"), self.rows)]),
             # All cells quoted, names with blanks or the separator in them.
             self.text(",", [['"%s"' % cell for cell in row] for row in self.rows]),
             self.text(" ", [['"QAP %s"' % row[0]] + list(row[1:]) for row in self.rows]),
@@ -341,6 +353,9 @@ class Table(CorrectedPValueTest):
             (["line 1", "'1,5;2,5'", value, "'1,5'"], self.arguments, b"1,5;2,5\n"),
             (["line 1", "'1,5 2,5'", "decimals with a point", "i1 for 1"], self.arguments, b"1,5 2,5\n"),
             (["line 2", "'2 3 4'", "a name must not be a number"], self.arguments, b"i a b\n2 3 4\n"),
+            (["line 1", "'0.5 3 4'", "a name must not be a number"], self.arguments, b"0.5 3 4\n"),
+            (["line 1", "'#N/A'"], self.arguments, b"#N/A 5\n1 2\n"),
+            (["line 2", "'#DIV/0!'"], self.arguments, b"1,2\n#DIV/0!,3\n"),
             (["line 1", "'1 2 # seen'", "4 fields"], self.arguments, b"1 2 # seen\n"),
             (["line 2", value, "'x'"], self.arguments, b"1 2\nx y\n"),
             (["line 2", value, "'nan'"], self.arguments, b"1 2\n3 nan\n"),
@@ -527,12 +542,13 @@ class AsAModule(CorrectedPValueTest):
                     "count(iter([(1, 2), (2.5, 1), (3, 3)]), maximize=True)",
                     "count([(9007199254740993, 9007199254740992)])",
                     "count([(integer, 9007199254740992), (fractions.Fraction(1, 4), 0.25)])",
+                    "corrected_p_value(fractions.Fraction(1, 4), 17, 4) == corrected_p_value(0.25, 17, 4)",
                     "count([(decimal.Decimal('0.1'), 0.1), (decimal.Decimal('1e-99'), 0)])",
                 ]
             ),
             [
                 True, float(expected_p_value("0.01", 17, 4)), 0.0, 4, None,
-                (2, 1, 2), (2, 1, 1), (1, 0, 0), (1, 0, 1), (1, 0, 1),
+                (2, 1, 2), (2, 1, 1), (1, 0, 0), (1, 0, 1), True, (1, 0, 1),
             ],
         )  # fmt: skip
 
@@ -557,6 +573,7 @@ class AsAModule(CorrectedPValueTest):
                 (["objective value", "not 'x'"], "count([(1, 'x')])"),
                 (["objective value", "not None"], "count([(1, None)])"),
                 (["objective value", "not inf"], "count([(1, float('inf'))])"),
+                (["objective value"], "count([(1, __import__('fractions').Fraction(1, 3))])"),
                 (["pairs", "not 5"], "count(5)"),
                 (["pairs"], "count([1, 2])"),
                 (["0 instances"], "count([])"),

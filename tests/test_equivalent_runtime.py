@@ -199,6 +199,7 @@ class Table(EquivalentRuntimeTest):
             (["line 1", "'486 2520'", "one runtime a line"], self.arguments, b"486 2520"),
             (["line 1", "'486,2520'", "decimals with a point"], self.arguments, b"486,2520"),
             (["line 2", "'1 486'", "a name must not be a number"], self.arguments, b"n t1\n1 486"),
+            (["line 1", "'1.45 486'", "a name must not be a number"], self.arguments, b"1.45 486"),
             (["3 fields", "cut -f1,2", "numbers of your columns name and t1"], self.arguments, b"a\t486\t7"),
             (["3 fields", "cut -d, -f1,2"], self.arguments, b"a,486,7"),
             (["3 fields", "cut -d';' -f1,2"], self.arguments, b"a;486;7"),
@@ -212,6 +213,13 @@ class Table(EquivalentRuntimeTest):
             (["line 2", "'0'"], self.arguments, b"486\n0\n"),
             (["line 2", "'1_000'"], self.arguments, b"486\n1_000\n"),
             (["line 2", "'b;1,5'", "'1,5'"], self.arguments, b"a;486\nb;1,5\n"),
+            # A decimal comma, or one of thousands, between blanks or semicolons.
+            (["line 1", "'tai40a 1,5'", "decimals with a point"], self.arguments, b"tai40a 1,5\n"),
+            (["line 1", "'x 1,000.5'", "decimals with a point"], self.arguments, b"x 1,000.5\n"),
+            (["line 2", "'x;1,5'", "decimals with a point"], self.arguments, b"name,t1\nx;1,5\n"),
+            # A spreadsheet's errors are no comments.
+            (["line 2", "'#N/A'"], self.arguments, b"486\n#N/A\n2520\n"),
+            (["line 1", "'#DIV/0!'"], self.arguments, b"#DIV/0!\n2520\n"),
             (["line 2", "'1e400'"], self.arguments, b"486\n1e400\n"),
             (["line 2", "not UTF-8"], self.arguments, b"486\n5\x00\n"),
             (["line 1", "not UTF-8"], self.arguments, "486\n".encode("utf-16-le")),
@@ -313,6 +321,7 @@ class CpuNames(EquivalentRuntimeTest):
             ("AMD A10-7800 with AMD R7 Graphics", "AMD A10-7800 APU"),
             ("AMD FX(tm)-6300 Six-Core Processor", "AMD FX-6300 Six-Core"),
             ("AMD FX 6300", "AMD FX-6300 Six-Core"),
+            ("six core amd fx6300", "AMD FX-6300 Six-Core"),
             ("AMD EPYC 7742 64-Core Processor", "AMD EPYC 7742"),
             ("2x AMD EPYC 7742", "AMD EPYC 7742"),
             ("Dual Intel Xeon Gold 6140", "Intel Xeon Gold 6140 @ 2.30GHz"),
@@ -336,8 +345,13 @@ class CpuNames(EquivalentRuntimeTest):
             ("Opteron 6176", ["similar are AMD Opteron 6176 SE"]),
             ("Pentium III 800 MHz", ["similar are Intel Pentium III Mobile 800MHz"]),
             ("Quad-Core Intel Xeon 3.0 GHz", []),
+            # Single digits, and i3 to i9, are no model numbers.
+            ("Pentium 4 3.73GHz", ["similar are Intel Pentium 4 3.73GHz"]),
+            ("Core i7", []),
             ("Intel Core i7-7500U at 2.9 GHz", ["similar are Intel Core i7-7500U @ 2.70GHz (1955)"]),
             ("AMD A9-9420 SE", ["similar are AMD A9-9420"]),
+            ("AMD FX-6300 Eight-Core", ["similar are AMD FX-6300 Six-Core"]),
+            ("ARM Cortex-A53 16 Core 2.4 GHz", []),
             ("i7-7500U 2.7GHz 3.5GHz", ["similar are Intel Core i7-7500U"]),
             ("cpt", []),
             # An @ given has to be listed: these have none.
@@ -544,6 +558,8 @@ class ScoreFiles(EquivalentRuntimeTest):
             (self.HEAD + self.GOOD + "hello\n", ["line 6", "'hello'"]),
             (self.HEAD + self.GOOD + "| B | 12 |\n", ["line 6", "'| B | 12 |'"]),
             (self.HEAD + self.GOOD + "| | 12 | |\n", ["line 6"]),
+            (self.HEAD + self.GOOD + "# | B | 12 | |\n", ["line 6"]),
+            (self.HEAD + self.GOOD + "| B | 12 | | x\n", ["line 6"]),
             (self.HEAD + self.GOOD + "| B | fast | |\n", ["line 6", "fast"]),
             (self.HEAD + self.GOOD + "| B | 0 | |\n", ["line 6", "| 0 |"]),
             (self.HEAD + self.GOOD + "| B | nan | |\n", ["line 6", "| nan |"]),
@@ -565,6 +581,11 @@ class ScoreFiles(EquivalentRuntimeTest):
                 (told + [repr(path)], ("--scores", path, "0.01", "xeon e5440", "1012", "486"))
                 for path in (os.path.join(self.folder, "none"), self.folder, "")
             ]
+        )
+
+    def test_a_file_that_is_not_used_is_told(self):
+        self.assert_remarks(
+            (("313.68294\n", [["note: --scores is not used"]]), ("--scores", "none", "0.01", "1219", "1012", "486"))
         )
 
     def test_the_script_copied_alone_works_with_numbers_and_asks_for_the_list(self):
@@ -711,7 +732,7 @@ class Explain(EquivalentRuntimeTest):
                 "(3223.49 - s2)/(3223.49 - s1) = %s" % plain(ratio),
                 "M2 is slower than M1 by the factor %s" % plain(ratio),
                 " 486 313.68294 2520 1626.5041 ",
-                "except with probability 0.01: stop B after 313.68294 on M2",
+                "except with probability 0.01: stop B after 313.68294 on M2, and likewise on every line.",
             ],
             ("--explain", "0.01", "Intel Xeon E5440 @ 2.83GHz", "1012", "486", "2520"),
         ))
@@ -720,7 +741,7 @@ class Explain(EquivalentRuntimeTest):
         faster = plain((Fraction("3223.49") - 1012) / (Fraction("3223.49") - 1219))
         self.assert_says(
             (["M2 is faster than M1 by the factor %s t2" % faster], ("--explain", "0.5", "1012", "1219", "1")),
-            (["M2 is as fast as M1 t2"], ("--explain", "0.5", "1012", "1012", "1")),
+            (["M2 is as fast as M1 t2", "stop B after 1.0000000 on M2. All"], ("--explain", "0.5", "1012", "1012", "1")),
         )
 
     def test_names_stand_beside_their_runtimes(self):
