@@ -240,12 +240,12 @@ def printed(p, n, k):
 
     p: p_gamma as a text.
     """
-    # decimal takes longer to import than all the rest.  Floats are enough where what
-    # 13 (n + 1) operations can lose does not change the digits, nor a term underflow.
+    # decimal takes longer to import than all the rest.  Floats hold 2**-1000, and are
+    # enough where what 13 (n + 1) operations can lose does not change the digits.
     if n <= 1000:
         total = p_value(float(p), n, k, 16)
         error = total * 2e-15 * (n + 1)
-        if total > 1e-200 and significant(total - error) == significant(total + error):
+        if significant(total - error) == significant(total + error):
             return significant(total)
     return computed(p, n, k, significant)
 

@@ -148,7 +148,7 @@ class Probabilities(Case):
         )
         self.assert_says(
             "has 3,584 predictions, but eight machines: 0.01 rests on %d predictions that were too long, of %d of"
-            " the %d ordered pairs (%d of 64 in the worst), 0.001 on %d of %d pairs."
+            " the %d ordered pairs (%d of 64 in the worst), 0.001 on %d, of %d pairs."
             % (
                 sum(some["0.01"]), len(some["0.01"]), len(counts["0.01"]), some["0.01"][0],
                 sum(some["0.001"]), len(some["0.001"]),
@@ -182,9 +182,9 @@ class Probabilities(Case):
             figures += [percent(ratios, "0.01"), percent(ratios, "0.1")]
         worst = max(too_long(servers.predicted(CALIBRATION), "0.01").values())
         self.assert_says(
-            "in %s and %s %% of the authors' 80 validation predictions, %s and %s %% between four servers, %s and"
-            " %s %% with A on a server and B on a PC (%d of 64 in the worst pair at 0.01), %s and %s %% the other"
-            " way round." % tuple(figures[:6] + [worst] + figures[6:])
+            "at p_gamma = 0.01 and 0.1 are %s and %s %% of the authors' 80 validation predictions, %s and %s %%"
+            " between four servers, %s and %s %% with A on a server and B on a PC (%d of 64 in the worst pair at"
+            " 0.01), %s and %s %% the other way round." % tuple(figures[:6] + [worst] + figures[6:])
         )
         self.assertEqual((len(validation.machines), len(validation.predicted(validation))), (5, 80))
 
