@@ -501,12 +501,14 @@ def look_up(name, text, cpus, remarks):
     fits = [text] if text in cpus else ranked[max(ranked)] if max(ranked) else []
     message = "%s %s " % (name, quoted(text))
     if not fits:
+        message += "is neither a number above 0 and below 3223.49 nor a CPU of the list"
         close = similar(key, given, rows, cpus) if len(key) > 2 else []
+        if close:
+            message += ", similar are %s: give the full name if it is one" % listing(close)
         raise ValueError(
-            message + "is neither a number above 0 and below 3223.49 nor a CPU of the list"
-            + (", similar are %s: give the full name if it is one" % listing(close) if close else "")
-            + "; only scores of 30 January 2022 fit the model, and a newer CPU has none: run B"
-            " on a listed machine, and for A's take a slower listed CPU of the same family"
+            message + "; only scores of 30 January 2022 fit the model, and a newer CPU has"
+            " none: run B on a listed machine, and for A's take a slower listed CPU of the"
+            " same family"
         )
     cpu = fits[0]
     if len(fits) > 1:

@@ -285,7 +285,10 @@ class CpuNames(EquivalentRuntimeTest):
         self.assert_remarks(
             *[
                 (
-                    (self.result(SCORES[cpu]), [["note: S1 ", "taken as %s, score %s" % (cpu, SCORES[cpu])] + list(more)]),
+                    (
+                        self.result(SCORES[cpu]),
+                        [["note: S1 ", "taken as %s, score %s" % (cpu, SCORES[cpu])] + more],
+                    ),
                     self.arguments(name),
                 )
                 for name, cpu, *more in cases
@@ -373,7 +376,8 @@ class CpuNames(EquivalentRuntimeTest):
             ("Intel Xeon 2.20GHz", ["fits 2", "Intel XEON 2.20GHz (351)", "Intel Xeon @ 2.20GHz (1383)"]),
             ("amd athlon xp 1600+", ["fits 2", "AMD Athlon XP 1600+ (265)", "AMD Athlon XP1600+ (272)"]),
             ("Intel Xeon", ["fits 12", "Intel Xeon 2.00GHz (259)", "Intel Xeon @ 2.20GHz (1383)"]),
-            ("Pentium4", ["fits 34", "Intel Pentium 4 2.20GHz (379) and more", "grep -i 'pentium' cpu_scores.md", "full name"]),
+            ("Pentium4", ["fits 34", "Intel Pentium 4 2.20GHz (379) and more", "full name"]),
+            ("Pentium4", ["see grep -i 'pentium' cpu_scores.md"]),
             # The clock is part of a name without a model number.
             ("Intel", ["may be Intel 2.80GHz (456)", "give the clock, too"]),
         )
@@ -424,7 +428,8 @@ class CpuNames(EquivalentRuntimeTest):
         )
 
     def test_several_cpus_that_are_all_too_fast(self):
-        rows = "| A 9 @ 4.00GHz | 3223.49 | |\n| A 9 @ 4.50GHz | 4000 | |\n| B 9 @ 4.00GHz | 3300 | |\n| B 9 @ 3GHz | 3223 | |\n"
+        rows = "| A 9 @ 4.00GHz | 3223.49 | |\n| A 9 @ 4.50GHz | 4000 | |\n"
+        rows += "| B 9 @ 4.00GHz | 3300 | |\n| B 9 @ 3GHz | 3223 | |\n"
         with tempfile.NamedTemporaryFile("w", suffix=".md", delete=False) as file:
             file.write("| model | score | range |\n| --- | --- | --- |\n" + rows)
         self.addCleanup(os.remove, file.name)
@@ -570,7 +575,10 @@ class ScoreFiles(EquivalentRuntimeTest):
         )
         self.assert_refused(
             *[
-                (more + [".md", "| model | score | range |"], ("--scores", self.file(text), "0.01", "X 1", "1012", "486"))
+                (
+                    more + [".md", "| model | score | range |"],
+                    ("--scores", self.file(text), "0.01", "X 1", "1012", "486"),
+                )
                 for text, more in cases
             ]
         )
@@ -742,7 +750,7 @@ class Explain(EquivalentRuntimeTest):
         faster = plain((Fraction("3223.49") - 1012) / (Fraction("3223.49") - 1219))
         self.assert_says(
             (["M2 is faster than M1 by the factor %s t2" % faster], ("--explain", "0.5", "1012", "1219", "1")),
-            (["M2 is as fast as M1 t2", "stop B after 1.0000000 on M2. All"], ("--explain", "0.5", "1012", "1012", "1")),
+            (["as fast as M1 t2", "stop B after 1.0000000 on M2. All"], ("--explain", "0.5", "9", "9", "1")),
         )
 
     def test_names_stand_beside_their_runtimes(self):
