@@ -308,7 +308,7 @@ def whole(value):
     """The int that value stands for; -1, which is never allowed, if it is none."""
     try:
         if not isinstance(value, str):
-            return value.__index__()
+            return int(value.__index__())
         digits = value[1:] if value[:1] in ("+", "-") else value
         if not digits.strip("0123456789") and len(digits) < 30:
             return int(value)
@@ -456,11 +456,13 @@ def read_results(path, where, remarks):
             continue
         first = not separator
         if first:
-            separator = next((mark for mark in "\t;," if mark in line), " ")
+            for separator in "\t;, ":
+                if separator in line:
+                    break
         row = " ".join(line.split()) if separator == " " else line
         try:
             fields = next(csv.reader([row], delimiter=separator, strict=True))
-            fields = [field.strip() for field in fields]
+            fields = list(map(str.strip, fields))
             if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
                 header = quoted(" ".join(fields)).strip("\"'")
                 remarks.append("note: %s is taken as the header: %s" % (place, header))

@@ -292,11 +292,13 @@ def read_runtimes(remarks):
             continue
         first = not separator
         if first:
-            separator = next((mark for mark in "\t;," if mark in line), " ")
+            for separator in "\t;, ":
+                if separator in line:
+                    break
         row = " ".join(line.split()) if separator == " " else line
         try:
             fields = next(csv.reader([row], delimiter=separator, strict=True)) or [""]
-            fields = [field.strip() for field in fields]
+            fields = list(map(str.strip, fields))
             if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
                 header = quoted(" ".join(fields)).strip("\"'")
                 note = "note: standard input, line %d is taken as the header: %s"
@@ -384,7 +386,7 @@ def read_scores(path):
     cpus = {}
     in_table = False
     for n, line in enumerate(lines, 1):
-        cells = [cell.strip() for cell in line.split("|")]
+        cells = list(map(str.strip, line.split("|")))
         if in_table and line.strip("|-: \t\r"):  # neither blank nor |---|
             good = len(cells) == 5 and not cells[0] + cells[4] and 0 < len(cells[1]) <= 200
             x = number(cells[2]) if good else 0
@@ -516,7 +518,7 @@ def look_up(name, text, cpus, remarks):
         if len(fits) > 12:
             word = max(rows[cpu][2][1:] or [key], key=len)
             message += " and more, see grep -i '%s' cpu_scores.md" % word
-        if min(cpus[cpu] for cpu in fits) >= ZERO_RUNTIME_SCORE:
+        if min(map(cpus.get, fits)) >= ZERO_RUNTIME_SCORE:
             raise ValueError(message + "; none of them can be used" + TOO_FAST)
         raise ValueError(message + "; give the full name of one")
     message += "is taken as %s, score %.15g" % (cpu, cpus[cpu])
@@ -619,16 +621,18 @@ def results(operands, path, explain):
         runtimes = [("", runtime(text)) for text in operands[3:]]
     # t2_hat is proportional to T1.
     factor = equivalent_runtime(p, *scores, 1)
-    rows = [
-        (t1, significant(positive(t1 * factor, UNREPRESENTABLE % t1)), name)
-        for name, t1 in runtimes
-    ]
-    if any(max(name, default="") > "~" for name, _ in runtimes):
+    rows, lines = [], []
+    for name, t1 in runtimes:
+        t2_hat = significant(positive(t1 * factor, UNREPRESENTABLE % t1))
+        rows.append((t1, t2_hat, name))
+        lines.append(name + "\t" + t2_hat if name else t2_hat)
+    output = "\n".join(lines) + "\n"
+    if max(output) > "~":
         remarks.append("note: names are printed in ASCII, with escapes like \\xe9")
     if explain:
         ratio = equivalent_runtime(0.5, *scores, 1)  # gamma is 1
-        return explanation(p, labels, ratio, rows, remarks), remarks
-    return "".join(name + "\t" * (name > "") + t2 + "\n" for _, t2, name in rows), remarks
+        output = explanation(p, labels, ratio, rows, remarks)
+    return output, remarks
 
 
 def respond(arguments):
