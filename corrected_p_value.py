@@ -167,7 +167,7 @@ def largest_k(p, n, alpha):
     """
     import decimal
 
-    digits = PRECISION + decimals(alpha)
+    digits = PRECISION + decimals(p) + decimals(alpha)
     with decimal.localcontext(context(digits)):
         p = decimal.Decimal(p)
         q = 1 - p
@@ -273,8 +273,7 @@ def decimal_text(value):
         elif isinstance(value, str) or hasattr(value, "as_tuple"):  # a Decimal
             text = str(value)
         else:
-            # Not what a float cannot hold, as a Fraction of large numbers.
-            text = float.__repr__(float(value)) if float(value) == value else "nan"
+            text = float.__repr__(float(value))
     except (TypeError, ValueError, OverflowError):
         return "nan"
     return "nan" if text.strip("0123456789+-.eE") else text or "nan"
@@ -358,7 +357,9 @@ def checked_alpha(alpha):
 def checked_value(value, own):
     """An objective value as a Decimal; ValueError if it is no finite number."""
     number = exact(value, own)
-    if number.is_finite():
+    # A Fraction that a float cannot hold would be compared wrongly.
+    rounded = hasattr(value, "limit_denominator") and float(value) != value
+    if number.is_finite() and not rounded:
         return number
     raise ValueError(
         "an objective value must be a finite number with a decimal point, not " + quoted(value)
@@ -702,6 +703,8 @@ def main(argv=None):
 
 
 if __name__ == "__main__":
+    if sys.stdout is not sys.__stdout__ or hasattr(sys, "ps1"):
+        sys.exit(main())  # run within a notebook or an interactive Python
     if sys.stdout is not None:
         # Under -u, Python's own does not tell when a full disk takes only a part.
         sys.stdout = open(sys.stdout.fileno(), "w", closefd=False)

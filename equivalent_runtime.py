@@ -710,6 +710,8 @@ def main(argv=None):
 
 
 if __name__ == "__main__":
+    if sys.stdout is not sys.__stdout__ or hasattr(sys, "ps1"):
+        sys.exit(main())  # run within a notebook or an interactive Python
     if sys.stdout is not None:
         # Under -u, Python's own does not tell when a full disk takes only a part.
         sys.stdout = open(sys.stdout.fileno(), "w", closefd=False)

@@ -224,6 +224,20 @@ class Both:
         result = python("-c", code % (self.script[:-3], list(self.good)), cwd=ROOT)
         self.assertEqual(result.out.splitlines()[-1], "[]", result)
 
+    def test_within_an_interactive_python_it_does_not_end_that(self):
+        code = (
+            "import runpy, sys\n"
+            "%s\n"
+            "sys.argv = %r\n"
+            "try:\n    runpy.run_path(sys.argv[0], run_name='__main__')\n"
+            "except SystemExit as end:\n    print('still here', end.code, file=sys.__stdout__)\n"
+        )
+        arguments = [self.path()] + list(self.good)
+        for session in ("sys.ps1 = '> '", "import io; sys.stdout = io.StringIO()"):
+            result = python("-c", code % (session, arguments))
+            self.assertEqual((result.status, result.err), (0, ""))
+            self.assertIn("still here 0", result.out)
+
     def test_importing_prints_nothing_and_reads_no_argument(self):
         name = self.script[:-3]
         for code in ("import %s", "from %s import *"):

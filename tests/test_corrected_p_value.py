@@ -173,6 +173,9 @@ class CriticalValues(CorrectedPValueTest):
                     # The same with 60 digits: 2**-60.
                     "critical_value(0, 60, '%s')" % format(decimal.Decimal(2 ** -60), "f"),
                     "critical_value(0, 60, '%s1')" % format(decimal.Decimal(2 ** -60), "f"),
+                    # 0.5 + p_gamma / 2 is just below 0.55, or equal to it.
+                    "critical_value('0.0%s', 1, '0.55')" % ("9" * 60),
+                    "critical_value('0.1', 1, '0.55')",
                     # Half of all k, at large n.
                     "critical_value(0, 99, 0.5)",
                     "critical_value(0, 107, 0.5)",
@@ -180,7 +183,7 @@ class CriticalValues(CorrectedPValueTest):
                     "critical_value(0, 1000001, 0.5)",
                 ]
             ),
-            [None, 0, None, 0, None, 0, 48, 52, 49999, 499999],
+            [None, 0, None, 0, None, 0, 0, None, 48, 52, 49999, 499999],
         )
         # Alpha with more digits than usual: the p-value of n = 14, k = 0 at 0.212.
         alpha = "0.073349835690205978595151085055168701988864"
@@ -545,7 +548,7 @@ class AsAModule(CorrectedPValueTest):
                     "count(iter([(1, 2), (2.5, 1), (3, 3)]), maximize=True)",
                     "count([(9007199254740993, 9007199254740992)])",
                     "count([(integer, 9007199254740992), (fractions.Fraction(1, 4), 0.25)])",
-                    "corrected_p_value(fractions.Fraction(1, 4), 17, 4) == corrected_p_value(0.25, 17, 4)",
+                    "corrected_p_value(fractions.Fraction(1, 100), 17, 4) == corrected_p_value(0.01, 17, 4)",
                     "count([(decimal.Decimal('0.1'), 0.1), (decimal.Decimal('1e-99'), 0)])",
                 ]
             ),
@@ -577,6 +580,7 @@ class AsAModule(CorrectedPValueTest):
                 (["objective value", "not None"], "count([(1, None)])"),
                 (["objective value", "not inf"], "count([(1, float('inf'))])"),
                 (["objective value"], "count([(1, __import__('fractions').Fraction(1, 3))])"),
+                (["objective value"], "count([(1, __import__('fractions').Fraction(9007199254740993))])"),
                 (["pairs", "not 5"], "count(5)"),
                 (["pairs"], "count([1, 2])"),
                 (["0 instances"], "count([])"),

@@ -391,6 +391,8 @@ class CpuNames(EquivalentRuntimeTest):
                 " @ 2.50GHz (1779), Intel Xeon E5-2680 v4 @ 2.40GHz (1952)",
             )
         )
+        result, = self.calls([(self.arguments("Intel Pentium 4 3.0 GHz"),)])
+        self.assertEqual(result.err.count("Mobile"), 3, "three of the four: " + result.err)
 
     def test_an_unknown_name_gets_what_is_similar_and_what_to_do(self):
         advice = [
