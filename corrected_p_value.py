@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-# Copyright (c) 2026 the authors of this repository
+# Copyright (c) 2026 the authors of equivalent_runtime.py and corrected_p_value.py
 """usage: corrected_p_value.py [--explain] [--alpha ALPHA] [--maximize] P_GAMMA (N K | RESULTS)
 
 Is your algorithm B significantly better than algorithm A, of which there is
@@ -11,10 +11,9 @@ v = 0..N of
 
     (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) * P[Bin(N, 1/2) = v]
 
-with 8 significant digits, correctly rounded.  If it is lower than alpha, H0 is
-rejected: that B is worse than or equal to A.  This is wrong with a probability
-below alpha, provided that each runtime of B is too long with a probability of
-at most P_GAMMA, whether or not the others are.
+with 8 significant digits, the last one right to one unit.  If it is lower than
+alpha, H0 is rejected: that B is worse than or equal to A.  This is wrong with
+a probability below alpha if all holds that --explain takes for granted.
 
 operands:
   P_GAMMA   probability that B's runtime was longer than the true equivalent
@@ -25,10 +24,11 @@ operands:
   K         in how many of the N instances A is better, from 0 to N
   RESULTS   instead of N and K: a file, or - for standard input, with a line
             "a b" or "name a b" for each instance, the objective values of A
-            and of B, the smaller being better; ties drop out
+            and of B, the smaller being better; ties drop out, but a note tells
+            the p-value that takes them into account
 
-A table is separated by tabs, else semicolons, else commas, else blanks.  Lines
-that begin with # are comments; a first line of words only is the header.
+A table is separated by tabs, else semicolons, else commas, else blanks.  Before
+the first row, # begins a comment, and a line of words only is the header.
 
 options, anywhere before a --, which ends them:
   --explain       print a report with the conclusion
@@ -43,7 +43,7 @@ examples:
   cut -f1,3,4 table.tsv | python3 corrected_p_value.py --explain 0.01 -
 
 exit status: 0 if all went well, whether H0 is rejected or not, also with a
-note or a warning; 2 after an error; 130 if interrupted.
+note; 2 after an error; 130 if interrupted.
 
 As a module: corrected_p_value(), critical_value() and count().  One file,
 standard library only, CPython 3.6 or newer.
@@ -56,6 +56,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 import os
 import sys
 
+__version__ = "1.0"
 __all__ = ["corrected_p_value", "critical_value", "count"]
 
 PROG = "corrected_p_value.py"
@@ -63,85 +64,86 @@ PROG = "corrected_p_value.py"
 # Beyond this the computation takes more than some seconds.
 LARGEST_N = 10000000
 
-# From this n on, a user at a terminal is told that the command is working.
-SLOW_N = 3000000
-
-# Up to this n the report looks at other values of p_gamma and n, too.
-QUICK_N = 10000
-
-# A P_GAMMA or ALPHA with more decimals has no use, and would take for ever.
-MOST_DECIMALS = 1000
-
-# The digits computed with, and as many more as P_GAMMA and ALPHA have decimals.  As
-# only positive terms are added, at least 22 are good at n = 10,000,000.
-PRECISION = 36
-
 
 # The method.
 
 
-def corrected_p_value(p_gamma, n, k):
+def corrected_p_value(p_gamma, n, k, ties=0):
     """The corrected p-value of the one-sided sign test, p_c_hat(k) in the paper.
 
-    An upper bound of the probability, under H0 (B is worse than or equal to A),
-    that A is better in k or fewer of n instances, when the runtime of B is too
-    long with probability p_gamma: P[X <= k + Y] with independent X ~ Bin(n, 1/2)
-    and Y ~ Bin(n, p_gamma), Section 3.2 of the paper.
+    An upper bound of the probability, under H0 (B is worse than or equal to A), that A
+    is better in k or fewer of n instances, when each runtime of B is too long with
+    probability p_gamma: P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n,
+    p_gamma), Section 3.2 of the paper.
 
-    p_gamma: probability that B's runtime is longer than the equivalent one, 0
-        to 0.5, as in equivalent_runtime; 0 gives the ordinary sign test.
+    The paper's proof supposes that there are no ties.  Where there are, a runtime that
+    was too long can also have broken one, and Y ~ Bin(n + ties, p_gamma).  The reason:
+    whatever one such runtime has changed, a loss of B into a win, a loss into a tie, or
+    a tie into a win, without it the p-value of the ordinary sign test would have been
+    at most P[Bin(n, 1/2) <= k + 1].
+
+    p_gamma: probability that B's runtime is longer than the equivalent one, 0 to 0.5,
+        as in equivalent_runtime; 0 gives the ordinary sign test.
     n: number of instances with different results, 1 to 10,000,000.
     k: in how many of them A is better, 0 to n.
-    Returns the nearest float, 0.0 if it is below 5e-324; reject H0 if it is
-    lower than alpha.
+    ties: number of further instances, with equal results, 0 to 10,000,000; 0, the
+        default, gives the paper's value.
+    Returns a float; reject H0 if it is lower than alpha.
     Raises ValueError if an argument is no such number.
 
     >>> corrected_p_value(0, 5, 0)
     0.03125
     """
-    return computed(checked_p_gamma(p_gamma), *checked_n_k(n, k), float)
+    p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
+    k, ties = valid_integer("K", k, 0, n), valid_integer("the ties", ties, 0, LARGEST_N)
+    return float(p_value(p_gamma, n, k, ties))
 
 
-def p_value(p, n, k, digits):
-    """The corrected p-value, up to rounding.
+def p_value(p_gamma, n, k, ties=0, half=0.5):
+    """P[X <= k + Y] with independent X ~ Bin(n, half) and Y ~ Bin(n + ties, p_gamma).
 
-    The definition (Section 3.2 of the paper),
+    The definition (Section 3.2 of the paper, where half is 1/2 and ties is 0),
 
-        sum over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v]
+        sum over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v],
 
-    with independent X ~ Bin(n, 1/2) and Y ~ Bin(n, p), is the sum of P[Y >= v -
-    k] P[X = v], that is P[X <= k + Y], or
-
-        sum over y = 0..n of P[Y = y] P[X <= k + y].
-
-    One pass: P[X <= k + y] grows with y by the term P[X = k + y].
-
-    p: a float or a Decimal, in whose arithmetic, of so many digits, it is done.
+    is the sum of P[Y >= v - k] P[X = v], that is P[X <= k + Y].
     """
-    number = type(p)
-    q = 1 - p
-    x_term = x_sum = number("0.5") ** n
+    # Up to here floats hold 2**-n, and lose less than 1e-11.
+    if n + ties <= 1000:
+        return lower_tail(p_gamma, half, n, k, n + ties)
+    import decimal
+
+    p_gamma, half = decimal.Decimal(str(p_gamma)), decimal.Decimal(str(half))
+    with decimal.localcontext(decimal.Context(30, Emin=decimal.MIN_EMIN)):
+        return lower_tail(p_gamma, half, n, k, n + ties)
+
+
+def lower_tail(p_y, p_x, n, k, m):
+    """P[X <= k + Y], the sum over y = 0..m of P[Y = y] P[X <= k + y], in one pass.
+
+    X ~ Bin(n, p_x), Y ~ Bin(m, p_y); all terms are positive, so no digits cancel.
+    """
+    odds_x, odds_y = p_x / (1 - p_x), p_y / (1 - p_y)
+    x_term = x_sum = (1 - p_x) ** n
     for x in range(1, k + 1):
-        x_term = x_term * (n - x + 1) / x
+        x_term = x_term * (odds_x * (n - x + 1)) / x
         x_sum += x_term
-    y_term = q ** n
+    y_term = (1 - p_y) ** m
     total = y_term * x_sum
-    # P[Y = y] rises from its first value, if at all, before it falls.  Once it is
-    # below this, all that follows is too little to count.
-    negligible = total * number("1e-%d" % (digits + len(str(n))))
-    for y in range(1, n + 1):
-        y_term = y_term * (p * (n - y + 1)) / (q * y)
-        if y_term <= negligible:
+    for y in range(1, m + 1):
+        y_term = y_term * (odds_y * (m - y + 1)) / y
+        # P[Y = y] rises, if at all, before it falls: all that follows is less still.
+        if y_term * 10 ** 25 < total:
             break
         x = k + y
-        x_term = x_term * (n - x + 1) / x  # 0 from x = n + 1 on
+        x_term = x_term * (odds_x * (n - x + 1)) / x  # 0 from x = n + 1 on
         x_sum += x_term
         total += y_term * x_sum
     return total
 
 
 def critical_value(p_gamma, n, alpha):
-    """The largest k whose corrected p-value is lower than alpha, if any is.
+    """The largest k whose corrected p-value, without ties, is lower than alpha, if any is.
 
     H0 is rejected if A is better in this many of the n instances or in fewer.
 
@@ -153,241 +155,111 @@ def critical_value(p_gamma, n, alpha):
     >>> critical_value(0.01, 17, 0.05)
     4
     """
-    return largest_k(checked_p_gamma(p_gamma), checked_n_k(n, 0)[0], checked_alpha(alpha))
+    p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
+    alpha = valid_alpha(alpha)
+    k = last(-1, n, lambda k: rejects(alpha, p_gamma, n, k))
+    return None if k < 0 else k
 
 
-def largest_k(p, n, alpha):
-    """critical_value() for p_gamma as a text and alpha as a Decimal.
+def rejects(alpha, *arguments):
+    """Whether p_value(*arguments) is lower than alpha, not just by rounding."""
+    return float(p_value(*arguments)) < alpha * (1 - 1e-11)
 
-    The corrected p-value of k is P[X + Y >= n - k], as X and n - X are equally
-    likely.  P[X + Y = s] is the coefficient of z**s in T**n / 2**n, where T = (1
-    + z)(q + p z) = q + z + p z**2 and q = 1 - p.  As the derivative of T**n
-    satisfies T (T**n)' = n T' T**n, each coefficient follows from the two before
-    it; up to s = n, that is k = 0, all terms of this are positive.
-    """
-    import decimal
 
-    digits = PRECISION + decimals(p) + decimals(alpha)
-    with decimal.localcontext(context(digits)):
-        p = decimal.Decimal(p)
-        q = 1 - p
-        # What equals 1 - alpha within the rounding does not exceed it.
-        wanted = (1 - alpha) * (1 + decimal.Decimal("1e-%d" % (digits - 14)))
-        before = 0
-        term = total = decimal.Decimal("0.5") ** n * q ** n
-        for s in range(n):
-            # total = P[X + Y <= s]
-            if total > wanted:
-                return n - 1 - s
-            after = (n - s) * term + (2 * n - s + 1) * p * before
-            before, term = term, after / (q * (s + 1))
-            total += term
-    return None
+def last(low, high, holds):
+    """The last integer for which holds is true, as it is at low and no more at high."""
+    while high - low > 1:
+        middle = (low + high) // 2
+        if holds(middle):
+            low = middle
+        else:
+            high = middle
+    return low
 
 
 def count(pairs, maximize=False):
     """(n, k, ties) of paired results, as the sign test takes them.
 
-    pairs: for each instance the objective values (a, b) of A and B, numbers or
-        decimal texts, compared exactly as decimals.
+    pairs: for each instance the objective values (a, b) of A and B, numbers or decimal
+        texts, compared exactly as the decimals that str() shows.
     maximize: larger values are better; by default smaller ones are.
-    Returns n, the number of pairs with a != b; k, in how many of these a is
-    better; and the number of ties, which drop out (Section 3.1 of the paper).
+    Returns n, the number of pairs with a != b; k, in how many of these a is better; and
+    the number of ties, which drop out (Section 3.1 of the paper).
     Raises ValueError for a value that is no finite number, and if no pair differs.
 
     >>> count([(7, 9), (8, 8), (6, 5)])
     (2, 1, 1)
     """
-    own = context(PRECISION)
-    try:
-        values = ((checked_value(a, own), checked_value(b, own)) for a, b in pairs)
-        return counted(values, maximize, "")
-    except TypeError:
-        raise ValueError("pairs must be pairs (a, b), not " + quoted(pairs))
-
-
-def counted(pairs, maximize, where):
-    """count() of pairs of Decimals; a message begins with where they come from."""
     n = k = ties = 0
     for a, b in pairs:
-        if a == b:
-            ties += 1
-        else:
-            n += 1
-            k += (a > b) if maximize else (a < b)
+        a, b = valid_objective(a), valid_objective(b)
+        n += a != b
+        ties += a == b
+        k += a > b if maximize else a < b
     if not n:
-        raise ValueError(
-            "%sof %s none has different results; ties drop out, so nothing is left to test"
-            % (where, instances(ties))
-        )
+        raise ValueError(f"of {ties} instances none has different results: nothing to test")
     return n, k, ties
-
-
-def computed(p, n, k, form, more=0):
-    """form(corrected p-value), where form keeps fewer digits than are good.
-
-    p: p_gamma as a text; more: how many more digits form keeps than usual.
-    """
-    import decimal
-
-    digits = PRECISION + decimals(p) + more
-    with decimal.localcontext(context(digits)):
-        return form(p_value(decimal.Decimal(p), n, k, digits))
-
-
-def printed(p, n, k):
-    """The corrected p-value as a text with 8 significant digits.
-
-    p: p_gamma as a text.
-    """
-    # decimal takes longer to import than all the rest.  Floats hold 2**-1000, and are
-    # enough where what 13 (n + 1) operations can lose does not change the digits.
-    if n <= 1000:
-        total = p_value(float(p), n, k, 16)
-        error = total * 2e-15 * (n + 1)
-        if significant(total - error) == significant(total + error):
-            return significant(total)
-    return computed(p, n, k, significant)
 
 
 # Numbers.
 
 
-def context(digits):
-    """A decimal context of our own: the caller's is neither used nor changed."""
-    import decimal
-
-    exponents = decimal.MIN_EMIN, decimal.MAX_EMAX
-    return decimal.Context(digits, decimal.ROUND_HALF_EVEN, *exponents, 1, 0, [], [])
-
-
-def decimal_text(value):
-    """The decimal that value stands for, as a text; "nan" if it is no number.
-
-    In a text, only an ASCII decimal like 486, 0.01 or 1.5e3 is a number.  A
-    float stands for its shortest decimal, 0.01 for 1/100.
-    """
+def number(value):
+    """The float that str(value) shows as an ASCII decimal; nan, in no range, if it shows none."""
+    text = str(value)
     try:
-        if hasattr(value, "__index__"):
-            text = str(value.__index__())
-        elif isinstance(value, str) or hasattr(value, "as_tuple"):  # a Decimal
-            text = str(value)
-        else:
-            text = float.__repr__(float(value))
-    except (TypeError, ValueError, OverflowError):
-        return "nan"
-    return "nan" if text.strip("0123456789+-.eE") else text or "nan"
-
-
-def exact(value, own):
-    """The Decimal that value stands for, nan if it is none, in a context of our own."""
-    import decimal
-
-    return decimal.Decimal(decimal_text(value), own)
-
-
-def decimals(number):
-    """How many decimals a Decimal, or a text of one, has."""
-    import decimal
-
-    return max(0, -decimal.Decimal(number).as_tuple().exponent)
-
-
-def probability(value):
-    """exact(), but -1, which is never allowed, if it has more than 1000 decimals or is
-    no finite number.
-    """
-    text = decimal_text(value)
-    # Python may refuse to take a number of thousands of digits apart.
-    number = exact(text if len(text) <= MOST_DECIMALS + 10 else "nan", context(PRECISION))
-    return number if number.is_finite() and decimals(number) <= MOST_DECIMALS else -1
-
-
-def whole(value):
-    """The int that value stands for; -1, which is never allowed, if it is none."""
-    try:
-        if not isinstance(value, str):
-            return int(value.__index__())
-        digits = value[1:] if value[:1] in ("+", "-") else value
-        if not digits.strip("0123456789") and len(digits) < 30:
-            return int(value)
-    except (AttributeError, TypeError, ValueError):
-        pass
-    return -1
-
-
-def checked_p_gamma(p_gamma):
-    """p_gamma as a text; ValueError unless 0 <= p_gamma <= 0.5."""
-    text = decimal_text(p_gamma)
-    try:
-        # At the ends a float cannot tell what is just outside from what is not.
-        if 0 < float(text) < 0.5 and len(text) < MOST_DECIMALS:
-            return text
+        return float("nan" if text.strip("0123456789+-.eE") else text)
     except ValueError:
+        return float("nan")
+
+
+def valid_p_gamma(p_gamma):
+    """p_gamma as a float; ValueError unless 0 <= p_gamma <= 0.5."""
+    x = number(p_gamma)
+    if 0 <= x <= 0.5:
+        return x
+    raise ValueError(f"P_GAMMA must be a number from 0 to 0.5, 0.01 for 1 %, not {quoted(p_gamma)}")
+
+
+def valid_alpha(alpha):
+    """alpha as a float; ValueError unless 0 < alpha < 1."""
+    x = number(alpha)
+    if 0 < x < 1:
+        return x
+    raise ValueError(f"ALPHA must be above 0 and below 1, 0.05 for 5 %, not {quoted(alpha)}")
+
+
+def valid_integer(name, value, low, high):
+    """value as an int; ValueError unless it is an integer from low to high."""
+    if str(value).isdigit() and low <= number(value) <= high:
+        return int(str(value))
+    raise ValueError(f"{name} must be an integer from {low} to {high:,}, not {quoted(value)}")
+
+
+def valid_objective(value):
+    """An objective value as a Decimal, which keeps all digits; ValueError if not finite."""
+    import decimal
+
+    try:
+        if abs(number(value)) < float("inf"):
+            return decimal.Decimal(str(value))
+    except ArithmeticError:  # 1e-9999999999999999999
         pass
-    if 0 <= probability(text) <= probability("0.5"):
-        return text
     raise ValueError(
-        "P_GAMMA must be a number from 0 to 0.5 with at most 1000 decimals, 0.01 for 1 %%,"
-        " not %s" % quoted(p_gamma)
+        f"an objective value must be a finite number with a decimal point, not {quoted(value)};"
+        " if B found no solution it lost: write a value worse than A's"
     )
 
 
-def checked_n_k(n, k):
-    """n and k as integers; ValueError unless 1 <= n <= 10,000,000 and 0 <= k <= n."""
-    n_int, k_int = whole(n), whole(k)
-    if not 1 <= n_int <= LARGEST_N:
-        raise ValueError("N must be an integer from 1 to 10,000,000, not " + quoted(n))
-    if not 0 <= k_int <= n_int:
-        raise ValueError("K must be an integer from 0 to N = %d, not %s" % (n_int, quoted(k)))
-    return n_int, k_int
-
-
-def checked_alpha(alpha):
-    """alpha as a Decimal; ValueError unless 0 < alpha < 1."""
-    number = probability(alpha)
-    if 0 < number < 1:
-        return number
-    raise ValueError(
-        "ALPHA must be a number above 0 and below 1 with at most 1000 decimals, 0.05 for"
-        " 5 %%, not %s" % quoted(alpha)
-    )
-
-
-def checked_value(value, own):
-    """An objective value as a Decimal; ValueError if it is no finite number."""
-    number = exact(value, own)
-    # A Fraction that a float cannot hold would be compared wrongly.
-    rounded = hasattr(value, "limit_denominator") and float(value) != value
-    if number.is_finite() and not rounded:
-        return number
-    raise ValueError(
-        "an objective value must be a finite number with a decimal point, not " + quoted(value)
-    )
-
-
-def significant(value):
-    """A float or Decimal of at most 1 with 8 significant digits, rounded half to
-    even; with an exponent, at least two digits of it, below 1e-4 only.
-    """
-    mantissa, _, exponent = format(value, ".7e").partition("e")
-    exponent = int(exponent)
-    if exponent < -4:
-        return "%se-%02d" % (mantissa, -exponent)
-    if exponent < 0:
-        return "0." + "0" * (-exponent - 1) + mantissa.replace(".", "")
-    return mantissa
-
-
-def instances(n):
-    """A number of instances in words."""
-    return "1 instance" if n == 1 else "%d instances" % n
+def significant(p):
+    """A p-value with 8 significant digits, and with an exponent below 1e-4."""
+    return format(float(p), "#.8g") if p > 1e-300 else format(p, ".7e")
 
 
 def quoted(value):
     """The value as a message shows it: ASCII and of bounded length."""
     text = ascii(value)
-    return text if len(text) <= 80 else text[:60] + "... (%d characters)" % len(text)
+    return text if len(text) <= 80 else f"{text[:60]}... ({len(text)} characters)"
 
 
 # The table of results.
@@ -395,307 +267,208 @@ def quoted(value):
 MOST_BYTES = 100000000
 MISSING = ("na", "n/a", "nan", "null", "none", "inf", "infinity")
 
-# What a spreadsheet writes in place of a value: no comments.
-ERRORS = ("#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!")
 
+def read_table(path, where, columns, convert):
+    """The rows [name, value, ...] of a table, all names "" if it has none.
 
-def read_bytes(file, where):
-    """All that is in a file; ValueError if it cannot be read or is more than 100 MB."""
-    data = bytearray()
-    try:
-        for chunk in iter(lambda: file.read(1000000), b""):
-            if chunk is None:
-                raise OSError(0, "it does not wait for what is to come")
-            data += chunk
-            if len(data) > MOST_BYTES:
-                raise ValueError(where + " holds more than 100 MB, too much for a table")
-    except OSError as error:
-        raise ValueError("%s cannot be read (%s)" % (where, error.strerror))
-    return data
-
-
-def opened(path, where):
-    """The bytes of the file RESULTS, or of standard input if path is "-"."""
-    if path == "-":
-        if sys.stdin is None:
-            raise ValueError("standard input is closed; RESULTS '-' reads it")
-        return read_bytes(sys.stdin.buffer, where)
-    try:
-        with open(path, "rb") as file:
-            return read_bytes(file, where)
-    except OSError as error:
-        hint = "; if %s is N, then K is missing" % path if whole(path) >= 0 else ""
-        message = "%s cannot be read (%s); RESULTS must be a file, or - for standard input"
-        raise ValueError(message % (where, error.strerror) + hint)
-
-
-def read_results(path, where, remarks):
-    """The pairs (a, b) of a table of results as Decimals, one after the other.
-
-    path: a file, or "-" for standard input; where: its name in messages.
-
-    The first line that is neither blank nor a comment chooses the separator.  It
-    is a header if all its fields begin with a letter and none is a missing value.
-    What the user has to know is added to remarks.
-    Raises ValueError, naming the line, unless all lines are "a b" or all "name a b".
+    path: a file, or "-" for standard input; where: what messages call it.
+    columns: what notes call each column of values; convert: a value from its text.
+    Raises ValueError, naming the line, unless every line from the first row to the last
+    is a row: one that was skipped or shifted would go unnoticed.
     """
     import csv
 
-    # NULs are left from UTF-16 without a mark.
-    text = opened(path, where).decode("utf-8-sig", "replace").replace("\0", "\ufffd")
-    own = context(PRECISION)
-    separator = again = ""
-    width = found = 0
-    line_of = {}
-    for n, line in enumerate(text.splitlines(), 1):
-        place = "%s, line %d" % (where, n)
-        if "\ufffd" in line:
-            problem = "this is not UTF-8 text; save the table as CSV UTF-8"
-            raise ValueError("%s: %s: %s" % (place, quoted(line), problem))
-        comment = line.lstrip()[:1] == "#" and not line.lstrip().startswith(ERRORS)
-        if comment or not line.strip():
+    try:
+        with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise ValueError(f"{where} cannot be read ({error.strerror})")
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"{where} holds more than 100 MB, too much for a table")
+    text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    wanted, rows, line_of, separator, width = ", ".join(columns), [], {}, "", 0
+    for n, line in enumerate(text.rstrip(" \n").split("\n"), 1):
+        place = f"{where}, line {n}"
+        if not rows and line.startswith("#"):
+            note(f"{place} is taken as a comment: {quoted(line)}")
             continue
-        first = not separator
-        if first:
-            for separator in "\t;, ":
-                if separator in line:
-                    break
-        row = " ".join(line.split()) if separator == " " else line
+        separator = separator or next((s for s in "\t;," if s in line), " ")
+        row = line.replace("\t", " ").strip() if separator == " " else line
         try:
-            fields = next(csv.reader([row], delimiter=separator, strict=True))
-            fields = list(map(str.strip, fields))
+            if "\ufffd" in line:
+                raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
+            reader = csv.reader([row], delimiter=separator, skipinitialspace=True, strict=True)
+            fields = [field.strip() for field in next(reader)]
+            values = fields[-len(columns) :]
+            if len(fields) - len(columns) not in (0, 1) or len(fields) != (width or len(fields)):
+                raise ValueError(
+                    f"{len(fields)} fields; take the columns {wanted} or name, {wanted} in this"
+                    " order with awk or cut; cut keeps the order of the file"
+                )
+            first, width = not width, len(fields)
             if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
-                header = quoted(" ".join(fields)).strip("\"'")
-                remarks.append("note: %s is taken as the header: %s" % (place, header))
+                told = ", ".join(f"{c} are {quoted(v)}" for c, v in zip(columns.values(), values))
+                note(f"{place} is taken as the header: {told}")
                 continue
-            if len(fields) > 3:
-                cut = {"\t": "", ",": "-d, "}.get(separator, "-d'%s' " % separator)
+            name = "".join(fields[: -len(columns)])
+            # "tai40a 1,5" has a decimal comma rather than the name "tai40a 1".
+            end = name if separator != "," or line.startswith('"') else name.rpartition(" ")[2]
+            is_number = number(end) == number(end)  # nan differs from itself
+            if width > len(columns) and (not name or is_number or not name.isprintable()):
                 raise ValueError(
-                    "%d fields: take two or three with cut %s-f2,4,5, where 2,4,5 are the"
-                    " numbers of your columns name, a and b" % (len(fields), cut)
+                    f"the name {quoted(name)} is empty, a number or not printable; leave out an"
+                    " index column, write decimals with a point, i1 for 1, and x 1 in quotes"
                 )
-            if "" in fields:
-                raise ValueError("field %d is empty" % (fields.index("") + 1))
-            width = width or len(fields)
-            if len(fields) < 2 or len(fields) != width:
-                raise ValueError("all lines must be 'a b' or all 'name a b', is a field missing?")
-            name = "".join(fields[:-2])
-            if exact(name, own).is_finite():
-                raise ValueError(
-                    "decimals with a point; a name must not be a number, write i1 for 1"
-                )
-            pair = checked_value(fields[-2], own), checked_value(fields[-1], own)
-        except (ValueError, csv.Error) as error:
-            hint = ", are its quotes right?" if isinstance(error, csv.Error) else ""
-            raise ValueError("%s: %s: %s%s" % (place, quoted(line), error, hint))
-        found += 1
-        if found > LARGEST_N:
-            raise ValueError(place + ": more than 10,000,000 instances are too many")
-        if name in line_of and not again:
-            again = (
-                "warning: %s: the instance %s stands on line %d already; the test takes one"
-                " result an instance" % (place, quoted(name), line_of[name])
-            )
-        if name:
+            if name and name in line_of:
+                on = f"{quoted(name)} stands on line {line_of[name]} already"
+                raise ValueError(f"{on}; one row per instance: average its runs first")
             line_of[name] = n
-        yield pair
-    if not found:
-        raise ValueError(where + " holds no instance, that is no line 'a b' or 'name a b'")
-    if again:
-        remarks.append(again)
+            rows.append([name] + [convert(value) for value in values])
+        except (ValueError, csv.Error) as error:
+            hint = "; do its quotes match?" if isinstance(error, csv.Error) else ""
+            raise ValueError(f"{place}: {quoted(line)}: {error}{hint}")
+    if not rows:
+        raise ValueError(f"{where} holds no row")
+    return rows
 
 
 # The report.
 
-EXPLANATION = """\
-%sn = %d, the instances with different results
-k = %d, of these A is better; B is better in %d
-p_gamma = %s, the probability that a runtime of B was too long
-p-value of the ordinary sign test = %s
-corrected p-value = %s
-critical value: %s
+BY_TIES = "counting that a runtime that was too long can also break a tie, the corrected p-value"
+
+
+def explanation(p_gamma, n, k, ties, alpha, maximize):
+    """The report of --explain, in the terms of the paper; ties is None if not known."""
+    at = f"alpha = {alpha:.15g}"
+    k_alpha = critical_value(p_gamma, n, alpha)
+    critical = f"{k_alpha}, the largest k with a corrected p-value lower than {at}"
+    if k_alpha is None:
+        least = last(n, 10001, lambda m: not rejects(alpha, p_gamma, m, 0)) + 1
+        then = f"from n = {least} on k = 0 does" if least <= 10000 else "nor up to n = 10,000"
+        critical = f"no k rejects H0 at {at} with n = {n} and p_gamma = {p_gamma:.15g}; {then}"
+    head, direction, case = "", "no ties, which only RESULTS would tell", (n, k, ties or 0)
+    corrected = significant(p_value(p_gamma, n, k))
+    if ties is not None:
+        head = f"{n + ties} instances, {ties} of them ties\n"
+        direction = "maximization" if maximize else "minimization"
+    if ties:
+        corrected += f"\n{BY_TIES} = {significant(p_value(p_gamma, *case))}"
+    if rejects(alpha, p_gamma, *case):
+        bearable = last(0, 501, lambda i: rejects(alpha, i / 1000, *case)) / 1000
+        up_to = f"{bearable:.3f}" if bearable >= p_gamma else f"{p_gamma:.15g}"
+        share = last(500, 1000, lambda i: rejects(alpha, p_gamma, *case, 1 - i / 1000)) / 10
+        conclusion = f"""\
+The corrected p-value is lower than {at}, so H0 is rejected: at this
+significance level, B performs statistically significantly better than A.  That is,
+of the instances of this kind in which the two differ, B is better in more than half;
+by the same test, in more than {share:.1f} %.
+With these results H0 would still be rejected if runtimes of B were too long with a
+probability of up to {up_to}."""
+    else:
+        lower = f"not lower than {at}, so H0 is not rejected"
+        if rejects(alpha, p_gamma, n, k):
+            lower = f"lower than {at}, but not if it counts the ties, so H0 is not to be rejected"
+        conclusion = f"""\
+The corrected p-value is {lower}:
+there is not enough evidence that B performs better than A.  This does not show that A
+is better, nor that the two perform the same."""
+    return f"""\
+{head}n = {n}, the instances with different results
+k = {k}, of these A is better; B is better in {n - k}
+p_gamma = {p_gamma:.15g}, the probability that a runtime of B was too long
+p-value of the ordinary sign test = {significant(p_value(0.0, n, k))}
+corrected p-value = {corrected}
+critical value: {critical}
 
 H0: the performance of B is worse than or equal to that of A.
-%s
+{conclusion}
 
-Taken for granted: %s; one value an instance, the same statistic over the
-same number of runs for A and B; instances independent, also in whether B's runtime
-was too long; p_gamma chosen before B was run and used for the equivalent runtimes;
-more time never makes B worse; A and B each on one thread and limited by the CPU.
-%s"""
-
-REJECTED = """\
-The corrected p-value is lower than alpha = %s, so H0 is rejected: at this
-significance level, B performs statistically significantly better than A.  That is,
-B gives the better value in more than half of such instances; nothing is said about
-by how much."""
-
-NOT_REJECTED = """\
-The corrected p-value is not lower than alpha = %s, so H0 is not rejected: there
-is not enough evidence that B performs better than A.  This does not show that A
-is better, nor that the two perform the same."""
-
-
-def first(low, high, holds):
-    """The least integer above low for which holds is true, as it is from there on;
-    high if there is none below.
-    """
-    while high - low > 1:
-        middle = (low + high) // 2
-        if holds(middle):
-            high = middle
-        else:
-            low = middle
-    return high
-
-
-def explanation(p, n, k, ties, alpha, maximize, remarks):
-    """The report of --explain, in the terms of the paper.
-
-    p, alpha: p_gamma and alpha as texts; ties: None if they are not known.
-    """
-    level = checked_alpha(alpha)
-
-    def rejects(p, n, k):
-        return computed(p, n, k, level.__gt__, decimals(level))
-
-    k_alpha = largest_k(p, n, level)
-    if k_alpha is None:
-        critical = "no k rejects H0 at alpha = %s with n = %d and p_gamma = %s" % (alpha, n, p)
-        enough = first(n, QUICK_N + 1, lambda m: rejects(p, m, 0))
-        if enough <= QUICK_N:
-            critical += "; from n = %d on k = 0 does" % enough
-        elif level <= probability("0.5") == probability(p):
-            critical += "; at p_gamma = 0.5 it never does"
-    else:
-        critical = "%d, the largest k that rejects H0 at alpha = %s" % (k_alpha, alpha)
-    conclusion = NOT_REJECTED % alpha
-    if k_alpha is not None and k <= k_alpha:
-        conclusion = REJECTED % alpha
-        if n <= QUICK_N:
-            steps = first(0, 501, lambda m: not rejects("%.3f" % (m / 1000), n, k))
-            bearable = "\nH0 is rejected for every p_gamma up to %.3f."
-            conclusion += bearable % ((steps - 1) / 1000)
-    return EXPLANATION % (
-        "" if ties is None else "%s, %d of them ties\n" % (instances(n + ties), ties),
-        n,
-        k,
-        n - k,
-        p,
-        printed("0", n, k),
-        printed(p, n, k),
-        critical,
-        conclusion,
-        "maximization" if maximize else "minimization",
-        "".join("\n%s\n" % text for text in remarks),
-    )
+Taken for granted: one value per instance, the same statistic over the same number of
+runs for A and B; neither B nor the instances chosen or tuned by these results; p_gamma,
+or the runtimes of B, fixed without regard to them; instances independent; each runtime
+of B too long with a probability of at most p_gamma, whether or not others are and
+whoever wins; more time never makes B worse; A and B each on one thread and limited by
+the CPU; {direction}.
+"""
 
 
 # The command line.
 
 # python3 -OO leaves docstrings out.
-MANUAL = __doc__ or "usage: see the beginning of %s\n" % PROG
+MANUAL = __doc__ or f"usage: see the beginning of {PROG}\n"
 
 
-def results(operands, explain, alpha, maximize):
-    """What the command prints for its operands: (results, remarks)."""
-    usage = MANUAL.split("\n")[0]
-    missing = ("P_GAMMA", "N K or RESULTS")[len(operands) :]
-    if missing:
-        raise ValueError("%s missing; %s" % (", ".join(missing), usage))
-    if len(operands) > 3:
-        raise ValueError("%s is one too many; %s" % (quoted(operands[3]), usage))
-    p = checked_p_gamma(operands[0])
-    if explain:
-        checked_alpha(alpha)
-    remarks = []
-    if len(operands) == 2:
-        path = operands[1]
-        where = "standard input" if path == "-" else "RESULTS " + quoted(path)
-        n, k, ties = counted(read_results(path, where, remarks), maximize, where + ": ")
-    elif maximize:
-        raise ValueError("--maximize goes with RESULTS: N and K cannot be turned round")
-    else:
-        n, k = checked_n_k(*operands[1:])
-        ties = None
-    if n >= SLOW_N and sys.stderr is not None and sys.stderr.isatty():
-        remark("note: working; n = %d takes some seconds" % n)
-    if explain:
-        return explanation(p, n, k, ties, alpha, maximize, remarks), remarks
-    return printed(p, n, k) + "\n", remarks
-
-
-def respond(arguments):
-    """What the command prints for its arguments: (results, remarks).
-
-    Raises ValueError for bad input.
-    """
-    explain, alpha, maximize = False, "0.05", False
-    operands = []
-    rest = iter(arguments)
+def run(argv):
+    """What the command prints for its arguments; ValueError for bad input."""
+    explain, alpha, maximize, ties = False, 0.05, False, None
+    operands, rest = [], iter(argv)
     for argument in rest:
         if argument == "--":
             operands += rest
         elif argument[:1] != "-" or argument[1:2] in "0123456789.":
             operands.append(argument)
         elif argument in ("-h", "--help"):
-            return MANUAL, []
+            return MANUAL
         elif argument == "--version":
-            return PROG + " 1.0\n", []
+            return f"{PROG} {__version__}\n"
         elif argument == "--explain":
             explain = True
         elif argument == "--maximize":
             maximize = True
         elif argument.partition("=")[0] == "--alpha":
             explain = True
-            alpha = argument[8:] if "=" in argument else next(rest, "--")
-            if alpha[:2] == "--":
-                raise ValueError("--alpha needs a value; see --help")
+            alpha = valid_alpha(argument[8:] if "=" in argument else next(rest, ""))
         else:
-            raise ValueError("unknown option %s; see --help" % quoted(argument))
-    return results(operands, explain, alpha, maximize)
+            raise ValueError(f"unknown option {quoted(argument)}; see --help")
+    if len(operands) not in (2, 3):
+        given = f"{quoted(' '.join(operands))}; see --help"
+        raise ValueError(f"the operands must be P_GAMMA N K or P_GAMMA RESULTS, not {given}")
+    p_gamma = valid_p_gamma(operands[0])
+    if len(operands) == 2:
+        where = "standard input" if operands[1] == "-" else f"RESULTS {quoted(operands[1])}"
+        rows = read_table(operands[1], where, {"a": "A's values", "b": "B's"}, valid_objective)
+        n, k, ties = count((row[1:] for row in rows), maximize)
+    elif maximize:
+        raise ValueError("--maximize goes with RESULTS: N and K cannot be turned round")
+    else:
+        n = valid_integer("N", operands[1], 1, LARGEST_N)
+        k = valid_integer("K", operands[2], 0, n)
+    if explain:
+        return explanation(p_gamma, n, k, ties, alpha, maximize)
+    if ties:
+        p = significant(p_value(p_gamma, n, k, ties))
+        note(f"{ties} of {n + ties} instances are ties; {BY_TIES} is {p}")
+    return significant(p_value(p_gamma, n, k)) + "\n"
 
 
-def write(stream, text):
-    """Write text, in ASCII whatever it holds; ValueError if that fails, though not
-    because a reader has gone away (| head).
-    """
-    if stream is None:
-        raise ValueError("standard output is closed")
-    try:
-        stream.write(text.encode("ascii", "backslashreplace").decode("ascii"))
-        stream.flush()
-    except OSError as error:
-        # Else Python tries again at exit, and complains in its own words.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-        if not isinstance(error, BrokenPipeError):
-            raise ValueError("standard output cannot be written (%s)" % error.strerror)
-
-
-def remark(text):
+def note(text, kind="note"):
     """Write a note, a warning or an error to standard error, if possible."""
     try:
-        write(sys.stderr, "%s: %s\n" % (PROG, text))
-    except ValueError:
+        sys.stderr.write(f"{PROG}: {kind}: {text}\n")
+        sys.stderr.flush()
+    except (AttributeError, OSError):  # it is closed, or full
         pass
 
 
 def main(argv=None):
-    """Run the command; returns its exit status: 0, 2 after an error, or 130 if
-    interrupted.
-
-    argv: the arguments without the program's name, by default those given.
+    """Run the command on argv, by default sys.argv[1:]; returns its exit status: 0, 2 after
+    an error, 130 if interrupted.
     """
     try:
-        output, remarks = respond(sys.argv[1:] if argv is None else list(argv))
-        for text in remarks:
-            remark(text)
-        write(sys.stdout, output)
+        output = run(sys.argv[1:] if argv is None else argv)
+        if sys.stdout is None:
+            raise ValueError("standard output is closed")
+        encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
+        sys.stdout.buffer.write(output.encode(encoding))
+        sys.stdout.buffer.flush()
+    except (OSError, UnicodeError) as error:
+        # Else Python tries again at exit, and complains in its own words.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            note(f"standard output cannot be written ({error})", "error")
+            return 2
     except ValueError as error:
-        remark("error: %s" % error)
-        return 2
-    except MemoryError:
-        remark("error: there is not enough memory")
+        note(error, "error")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -703,11 +476,4 @@ def main(argv=None):
 
 
 if __name__ == "__main__":
-    if sys.stdout is not sys.__stdout__ or hasattr(sys, "ps1"):
-        sys.exit(main())  # run within a notebook or an interactive Python
-    if sys.stdout is not None:
-        # Under -u, Python's own does not tell when a full disk takes only a part.
-        sys.stdout = open(sys.stdout.fileno(), "w", closefd=False)
-    # Without Python's cleaning up, which takes longer than the computation: all is
-    # written and flushed.
-    os._exit(main())
+    sys.exit(main())

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-# Copyright (c) 2026 the authors of this repository
-"""usage: equivalent_runtime.py [--explain] [--scores FILE] P_GAMMA S1 S2 T1 [T1 ...]
+# Copyright (c) 2026 the authors of equivalent_runtime.py and corrected_p_value.py
+"""usage: equivalent_runtime.py [--explain] P_GAMMA S1 S2 (T1 [T1 ...] | -)
 
 How long may your algorithm B run on your machine M2, when all there is of
 algorithm A is its paper: objective values, and a runtime T1 of each instance
@@ -18,19 +18,17 @@ operands:
             from 1/3584 (about 0.000279018) to 0.5; take 0.01 for 1 %
   S1        machine M1: its PassMark single-thread score of 30 January 2022, a
             number above 0 and below 3223.49, best from 411 to 2185; or the
-            name of its CPU, as in cpu_scores.md
+            name of its CPU, looked up in cpu_scores.md beside this script
   S2        the same of your machine M2
   T1        runtimes of A on M1, numbers above 0 in any unit; or - to read a
             table from standard input, a line "t1" or "name t1" each, and print
             "t2_hat" or "name<TAB>t2_hat"
 
-A table is separated by tabs, else semicolons, else commas, else blanks.  Lines
-that begin with # are comments; a first line of words only is the header.
+A table is separated by tabs, else semicolons, else commas, else blanks.  Before
+the first row, # begins a comment, and a line of words only is the header.
 
 options, anywhere before a --, which ends them:
   --explain       print how the results come about
-  --scores FILE   look CPU names up in FILE, a table like cpu_scores.md, which
-                  otherwise has to be beside this script
   --version       print the version
   -h, --help      print this manual
 
@@ -52,6 +50,7 @@ Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 import os
 import sys
 
+__version__ = "1.0"
 __all__ = ["gamma", "p_gamma", "equivalent_runtime"]
 
 PROG = "equivalent_runtime.py"
@@ -94,25 +93,45 @@ GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)
 CURVE = list(zip(map(int, COUNTS.split()), [n / 7000 for n in GRID]))[::-1]
 
 
-# The method.
+# The method.  The arguments p_gamma and gamma hide the functions of these names.
+
+
+def equivalent_runtime(p_gamma, s1, s2, t1):
+    """The estimated equivalent runtime t2_hat: stop algorithm B after it on M2.
+
+    t2_hat = t1 * (3223.49 - s2) / (3223.49 - s1) * gamma, Definition 5 of the paper,
+    with gamma = gamma(p_gamma).
+
+    p_gamma: probability that t2_hat is longer than the true equivalent runtime t2,
+        1/3584 <= p_gamma <= 0.5.
+    s1, s2: PassMark single-thread scores of 30 January 2022 of the machine M1 with the
+        published runtime and of your machine M2, above 0 and below 3223.49.  Outside
+        411 to 2185 the model extrapolates: the command would warn that t2_hat may be
+        too long (s1), and no claim of significance rest on it, or too short (s2).
+    t1: published runtime of algorithm A on M1, 1e-200 to 1e200, in any unit.
+    Returns a float in the unit of t1.
+    Raises ValueError if an argument is no number in its range.
+    """
+    s1, s2, t1 = valid_score("S1", s1), valid_score("S2", s2), valid_t1(t1)
+    return t1 * (ZERO_RUNTIME_SCORE - s2) / (ZERO_RUNTIME_SCORE - s1) * gamma(p_gamma)
 
 
 def gamma(p_gamma):
     """The correction coefficient gamma for which P[t2_hat > t2] = p_gamma.
 
-    gamma shortens the predicted runtime t2_hat so that it is longer than the
-    true equivalent runtime t2 only with probability p_gamma (Section 2.1 of
-    the paper).  Between two calibrated points gamma is linear in p; where
-    several gammas have the same p, the largest is taken.
+    gamma shortens the predicted runtime t2_hat so that it is longer than the true
+    equivalent runtime t2 only with probability p_gamma (Section 2.1 of the paper).
+    Between two calibrated points gamma is linear in p; where several gammas have the
+    same p, the largest is taken.
 
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
     Returns a float without unit, 0.5 <= gamma <= 1.
-    Raises ValueError if p_gamma is no number or outside the calibrated range.
+    Raises ValueError if p_gamma is no number in this range.
 
     >>> gamma(0.5)
     1.0
     """
-    count = PREDICTIONS * probability(p_gamma)
+    count = PREDICTIONS * valid_p_gamma(p_gamma)
     (count_0, gamma_0), (count_1, gamma_1) = neighbours(count, 0)
     return gamma_0 + (gamma_1 - gamma_0) * (count - count_0) / (count_1 - count_0)
 
@@ -120,22 +139,24 @@ def gamma(p_gamma):
 def p_gamma(gamma):
     """The probability P[t2_hat > t2] that goes with gamma: the inverse of gamma().
 
-    If B has already run, stopped at a time of your own, gamma is that time divided
-    by the equivalent runtime of p_gamma = 0.5.  The p_gamma to test with is the
-    largest that the instances give.
+    For a B that has already run: gamma is the time it had, divided by the equivalent
+    runtime of p_gamma = 0.5.  This holds only if that time was fixed without regard to
+    A's results; of several instances the largest p_gamma counts.  If B's log has its
+    value at the equivalent runtime of p_gamma = 0.01, use that value and 0.01.
 
-    gamma: correction coefficient, 0.5 <= gamma <= 1.
-    Returns a float, 1/3584 <= p_gamma <= 0.5.
-    Raises ValueError if gamma is no number or outside the calibrated range.
+    gamma: correction coefficient, 0 < gamma <= 1.
+    Returns a float, 1/3584 <= p_gamma <= 0.5; below gamma = 0.5, where the calibration
+    ends, 1/3584 is an upper bound.
+    Raises ValueError if gamma is no number in this range.
 
     >>> p_gamma(1)
     0.5
     """
     coefficient = number(gamma)
-    if not 0.5 <= coefficient <= 1:
-        raise ValueError("gamma must be a number from 0.5 to 1, not " + quoted(gamma))
+    if not 0 < coefficient <= 1:
+        raise ValueError(f"gamma must be a number above 0 and up to 1, not {quoted(gamma)}")
     (count_0, gamma_0), (count_1, gamma_1) = neighbours(coefficient, 1)
-    share = (coefficient - gamma_0) / (gamma_1 - gamma_0)
+    share = max(0, (coefficient - gamma_0) / (gamma_1 - gamma_0))
     return (count_0 + (count_1 - count_0) * share) / PREDICTIONS
 
 
@@ -147,86 +168,50 @@ def neighbours(x, axis):
     return below, above
 
 
-def equivalent_runtime(p_gamma, s1, s2, t1):
-    """The estimated equivalent runtime t2_hat: stop algorithm B after it on M2.
-
-    t2_hat = t1 * (3223.49 - s2) / (3223.49 - s1) * gamma, Definition 5 of the
-    paper, with gamma = gamma(p_gamma).
-
-    p_gamma: probability that t2_hat is longer than the true equivalent runtime
-        t2, 1/3584 <= p_gamma <= 0.5.
-    s1, s2: PassMark single-thread scores of 30 January 2022 of the machine M1
-        with the published runtime and of your machine M2, above 0 and below
-        3223.49; below 411 and above 2185 the model extrapolates.
-    t1: published runtime of algorithm A on M1, above 0, in any unit.
-    Returns a float in the unit of t1.
-    Raises ValueError if an argument is no finite number or outside its range,
-    or if a float cannot hold the result.
-    """
-    s1, s2, t1 = score("S1", s1), score("S2", s2), runtime(t1)
-    t2_hat = t1 * (ZERO_RUNTIME_SCORE - s2) / (ZERO_RUNTIME_SCORE - s1) * gamma(p_gamma)
-    return positive(t2_hat, UNREPRESENTABLE % t1)
-
-
 # Numbers.
-
-TOO_FAST = (
-    ": from 3223.49 on the linear model predicts no runtime at all; A's results from such a"
-    " machine cannot be compared, run B on a slower machine"
-)
-UNREPRESENTABLE = (
-    "the equivalent runtime of T1 '%.15g' must be a number that a computer holds, about"
-    " 1e-323 to 1e308; give T1 in another unit"
-)
 
 
 def number(value):
-    """The float that value stands for; nan, which is in no range, if it is none.
-
-    In a text, only an ASCII decimal like 486, 0.01 or 1.5e3 is a number.
-    """
-    if not isinstance(value, str) or not value.strip("0123456789+-.eE"):
-        try:
-            return float(value)
-        except (TypeError, ValueError, OverflowError):
-            pass
-    return float("nan")
+    """The float that str(value) shows as an ASCII decimal; nan, in no range, if it shows none."""
+    text = str(value)
+    try:
+        return float("nan" if text.strip("0123456789+-.eE") else text)
+    except ValueError:
+        return float("nan")
 
 
-def probability(p_gamma):
-    """p_gamma as a float; ValueError if it is outside the calibrated range."""
-    p = number(p_gamma)
-    if 1 / PREDICTIONS <= p <= 0.5:
-        return p
+def valid_p_gamma(p_gamma):
+    """p_gamma as a float; ValueError unless 1/3584 <= p_gamma <= 0.5, the calibrated range."""
+    x = number(p_gamma)
+    if 1 / PREDICTIONS <= x <= 0.5:
+        return x
     raise ValueError(
-        "P_GAMMA must be a number from 1/3584 (about 0.000279018) to 0.5, the calibrated"
-        " range, 0.01 for 1 %%, not %s" % quoted(p_gamma)
+        "P_GAMMA must be a number from 1/3584 (about 0.000279018) to 0.5, 0.01 for 1 %, not"
+        f" {quoted(p_gamma)}"
     )
 
 
-def score(name, s):
-    """The score of M1 (name "S1") or M2 ("S2") as a float; ValueError if it is none."""
-    x = number(s)
+def valid_score(name, score):
+    """The score of M1 (name "S1") or M2 ("S2") as a float; ValueError unless 0 < s < 3223.49."""
+    x = number(score)
     if 0 < x < ZERO_RUNTIME_SCORE:
         return x
-    raise ValueError(
-        "%s must be a PassMark score above 0 and below 3223.49, not %s%s"
-        % (name, quoted(s), TOO_FAST if x > 0 else "")
-    )
+    problem = f"{name} must be a PassMark score above 0 and below 3223.49, not {quoted(score)}"
+    if x > 0:
+        problem += ": for so fast a CPU the model predicts no runtime at all; "
+        problem += "A's results cannot be compared" if name == "S1" else "run B on a slower machine"
+    raise ValueError(problem)
 
 
-def positive(value, allowed):
-    """value as a float; ValueError, saying what is allowed, unless 0 < value < inf."""
-    x = number(value)
-    if 0 < x < float("inf"):
+def valid_t1(t1):
+    """t1 as a float; ValueError unless 1e-200 <= t1 <= 1e200."""
+    x = number(t1)
+    if 1e-200 <= x <= 1e200:
         return x
-    raise ValueError("%s, not %s" % (allowed, quoted(value)))
-
-
-def runtime(t1):
-    """t1 as a float; ValueError if it is no finite number above 0."""
-    hint = isinstance(t1, str) and os.path.exists(t1) and " (for a file use - < FILE)" or ""
-    return positive(t1, "T1 must be a finite number above 0, like 1.45" + hint)
+    raise ValueError(
+        "T1 must be one number above 0 (1e-200 to 1e200), in one unit (4800 for 1h 20m), not"
+        f" {quoted(t1)}; for 0.00 or <0.01 leave the instance out, before B is run on it"
+    )
 
 
 def significant(x):
@@ -235,13 +220,13 @@ def significant(x):
     decimals = 7 - int(exponent)
     if decimals < 0:
         return mantissa.replace(".", "") + "0" * -decimals
-    return "%.*f" % (decimals, x)
+    return f"{x:.{decimals}f}"
 
 
 def quoted(value):
     """The value as a message shows it: ASCII and of bounded length."""
     text = ascii(value)
-    return text if len(text) <= 80 else text[:60] + "... (%d characters)" % len(text)
+    return text if len(text) <= 80 else f"{text[:60]}... ({len(text)} characters)"
 
 
 # The table of runtimes.
@@ -249,460 +234,291 @@ def quoted(value):
 MOST_BYTES = 100000000
 MISSING = ("na", "n/a", "nan", "null", "none", "inf", "infinity")
 
-# What a spreadsheet writes in place of a value: no comments.
-ERRORS = ("#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!")
 
+def read_table(path, where, columns, convert):
+    """The rows [name, value, ...] of a table, all names "" if it has none.
 
-def read_bytes(file, where):
-    """All that is in a file; ValueError if it cannot be read or is more than 100 MB."""
-    data = bytearray()
-    try:
-        for chunk in iter(lambda: file.read(1000000), b""):
-            if chunk is None:
-                raise OSError(0, "it does not wait for what is to come")
-            data += chunk
-            if len(data) > MOST_BYTES:
-                raise ValueError(where + " holds more than 100 MB, too much for a table")
-    except OSError as error:
-        raise ValueError("%s cannot be read (%s)" % (where, error.strerror))
-    return data
-
-
-def read_runtimes(remarks):
-    """The rows (name, t1) of the table on standard input, name "" in a bare column.
-
-    The first line that is no comment chooses the separator.  It is a header if
-    all its fields begin with a letter and none is a missing value.
-    What the user has to know is added to remarks.
-    Raises ValueError, naming the line, unless all lines are "t1" or all "name t1".
+    path: a file, or "-" for standard input; where: what messages call it.
+    columns: what notes call each column of values; convert: a value from its text.
+    Raises ValueError, naming the line, unless every line from the first row to the last
+    is a row: one that was skipped or shifted would go unnoticed.
     """
     import csv
 
-    if sys.stdin is None:
-        raise ValueError("standard input is closed; T1 '-' reads it")
-    data = read_bytes(sys.stdin.buffer, "standard input")
-    # NULs are left from UTF-16 without a mark.
-    lines = data.decode("utf-8-sig", "replace").replace("\0", "\ufffd").splitlines()
-    while lines and not lines[-1].strip():
-        lines.pop()
-    rows, line_of = [], {}
-    separator = again = ""
-    for n, line in enumerate(lines, 1):
-        if line.lstrip()[:1] == "#" and not line.lstrip().startswith(ERRORS):
+    try:
+        with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise ValueError(f"{where} cannot be read ({error.strerror})")
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"{where} holds more than 100 MB, too much for a table")
+    text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    wanted, rows, line_of, separator, width = ", ".join(columns), [], {}, "", 0
+    for n, line in enumerate(text.rstrip(" \n").split("\n"), 1):
+        place = f"{where}, line {n}"
+        if not rows and line.startswith("#"):
+            note(f"{place} is taken as a comment: {quoted(line)}")
             continue
-        first = not separator
-        if first:
-            for separator in "\t;, ":
-                if separator in line:
-                    break
-        row = " ".join(line.split()) if separator == " " else line
+        separator = separator or next((s for s in "\t;," if s in line), " ")
+        row = line.replace("\t", " ").strip() if separator == " " else line
         try:
-            fields = next(csv.reader([row], delimiter=separator, strict=True)) or [""]
-            fields = list(map(str.strip, fields))
-            if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
-                header = quoted(" ".join(fields)).strip("\"'")
-                note = "note: standard input, line %d is taken as the header: %s"
-                remarks.append(note % (n, header))
-                continue
-            name = "".join(fields[:-1])
             if "\ufffd" in line:
                 raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
-            if len(fields) > 2:
-                cut = {"\t": "", ",": "-d, "}.get(separator, "-d'%s' " % separator)
+            reader = csv.reader([row], delimiter=separator, skipinitialspace=True, strict=True)
+            fields = [field.strip() for field in next(reader)]
+            values = fields[-len(columns) :]
+            if len(fields) - len(columns) not in (0, 1) or len(fields) != (width or len(fields)):
                 raise ValueError(
-                    "%d fields: take one or two with cut %s-f1,2, where 1,2 are the numbers"
-                    " of your columns name and t1" % (len(fields), cut)
+                    f"{len(fields)} fields; take the columns {wanted} or name, {wanted} in this"
+                    " order with awk or cut; cut keeps the order of the file"
                 )
-            if "" in fields:
-                raise ValueError(
-                    "field %d is empty: a name or a runtime is missing, blank lines may stand"
-                    " only at the end" % (fields.index("") + 1)
-                )
+            first, width = not width, len(fields)
+            if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
+                told = ", ".join(f"{c} are {quoted(v)}" for c, v in zip(columns.values(), values))
+                note(f"{place} is taken as the header: {told}")
+                continue
+            name = "".join(fields[: -len(columns)])
             # "tai40a 1,5" has a decimal comma rather than the name "tai40a 1".
-            end = name.replace(";", " ").split(" ")[-1] if separator == "," else name
-            if end and number(end) == number(end):
+            end = name if separator != "," or line.startswith('"') else name.rpartition(" ")[2]
+            is_number = number(end) == number(end)  # nan differs from itself
+            if width > len(columns) and (not name or is_number or not name.isprintable()):
                 raise ValueError(
-                    "one runtime a line, decimals with a point; a name must not be a number,"
-                    " write i1 for 1"
+                    f"the name {quoted(name)} is empty, a number or not printable; leave out an"
+                    " index column, write decimals with a point, i1 for 1, and x 1 in quotes"
                 )
-            if not name.isprintable():
-                raise ValueError("a name must not hold a tab or another control character")
-            if rows and bool(name) != bool(rows[0][0]):
-                raise ValueError("all lines must be 't1' or all 'name t1', is a field missing?")
-            rows.append((name, runtime(fields[-1])))
-        except (ValueError, csv.Error) as error:
-            hint = ", are its quotes right?" if isinstance(error, csv.Error) else ""
-            place = "standard input, line %d: %s" % (n, quoted(line))
-            raise ValueError("%s: %s%s" % (place, error, hint))
-        if name in line_of and not again:
-            again = "warning: standard input, line %d: the instance %s stands on line %d already"
-            again %= n, quoted(name), line_of[name]
-        if name:
+            if name and name in line_of:
+                on = f"{quoted(name)} stands on line {line_of[name]} already"
+                raise ValueError(f"{on}; one row per instance: average its runs first")
             line_of[name] = n
+            rows.append([name] + [convert(value) for value in values])
+        except (ValueError, csv.Error) as error:
+            hint = "; do its quotes match?" if isinstance(error, csv.Error) else ""
+            raise ValueError(f"{place}: {quoted(line)}: {error}{hint}")
     if not rows:
-        raise ValueError("standard input holds no runtime")
-    if again:
-        remarks.append(again)
+        raise ValueError(f"{where} holds no row")
     return rows
 
 
 # CPU names.
 
-# "@ 2.70GHz", "2700 MHz", "(2.7 GHz)", or "@ 2.70" with the unit left out.
-CLOCK = r"(?:@|\bat\b)?\s*(\d+(?:\.\d+)?)\+?\s*([gm])hz\b|@\s*(\d+\.\d+)"
+# "@ 2.70GHz", "2700 MHz"; on Linux also "0 @ 2.70GHz".
+CLOCK = r"(?:\s0\s*@|@)?\s*(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"
 
-# "(R)", "AMD A9-9420 with Radeon R5 Graphics", "12th Gen Intel", "2x Intel".
+# "(R)", "12th Gen", "Six-Core", "with Radeon Graphics", "Radeon R5, ...", "2x Intel".
 DECORATION = (
-    r"\([^)]*\)|[\u00ae\u2122]|\b(?:cpu|processor|apu|soc)\b|\b\d+(?:st|nd|rd|th) gen\b"
-    r"|\b(?:with|w/)\s.*\bgraphics\b|(?:\b(?:with|w/)\s+)?\bradeon\b.*"
-    r"|^\s*(?:2\s*x|dual)\s+(?=intel|amd)"
+    r"\([^)]*\)|\b(?:cpu|processor|apu|soc|at|\d+(?:st|nd|rd|th) gen|\w+-core|with\b.*|w/.*"
+    r"|radeon\b.*)\b|\u00d7.*|^\s*(?:2\s*x|dual)\s+(?=intel|amd)"
 )
 
-WORD = r"[^\W_]+"
-NO_PUNCTUATION = dict.fromkeys(map(ord, " !#$%&'()*+,-./:;<=>?@[]^_`{|}~"))
 
-# "Six-Core" or "64-Core" at either end; "x 4", with a true times sign, at the end.
-COUNT = r"(single|dual|triple|quad|six|hexa|eight|octa|ten|twelve|sixteen|\d{1,3})[- ]?cores?"
-CORES = r"^%s\b|\b%s$|\u00d7\s*\d+$" % (COUNT, COUNT)
-
-
-def read_scores(path):
-    """The scores of a table of the form of cpu_scores.md, by CPU.
-
-    The table begins with the line | model | score | range |; from there on
-    every line that is not blank must be a row of it.
-    Raises ValueError, naming the line, for any other file.
-    """
-    if path is None:
-        path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
+def read_scores():
+    """The scores of cpu_scores.md, from its rows | model | score | ..., by CPU."""
+    path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
-        with open(path, encoding="utf-8-sig", errors="replace") as file:
-            lines = file.read(MOST_BYTES).split("\n")
-    except OSError as error:
+        with open(path, encoding="utf-8") as file:
+            rows = [line.split("|") for line in file if line.startswith("| ")]
+        return {row[1].strip(): float(row[2]) for row in rows[2:]}
+    except (OSError, ValueError, IndexError) as error:
         raise ValueError(
-            "%s cannot be read (%s); a CPU name needs cpu_scores.md beside the script or"
-            " --scores FILE, a score needs neither" % (quoted(path), error.strerror)
+            f"{quoted(path)} cannot be read ({error}); a CPU name needs this list of scores"
+            " beside the script, a score does not"
         )
-    cpus = {}
-    in_table = False
-    for n, line in enumerate(lines, 1):
-        cells = list(map(str.strip, line.split("|")))
-        if in_table and line.strip("|-: \t\r"):  # neither blank nor |---|
-            good = len(cells) == 5 and not cells[0] + cells[4] and 0 < len(cells[1]) <= 200
-            x = number(cells[2]) if good else 0
-            if not x > 0 or cpus.setdefault(cells[1], x) != x:
-                break
-        in_table = in_table or cells[1:4] == ["model", "score", "range"]
-    else:
-        if cpus:
-            return cpus
-    raise ValueError(
-        "%s, line %d: must be a row '| model | score | range |' with a score above 0,"
-        " and no other score for the same model, not %s" % (quoted(path), n, quoted(line))
-    )
 
 
 def parts(name):
-    """A CPU name as (clock in MHz or 0, has an @, words, model number, core count).
-
-    The words are without case, punctuation and decoration.  The model number is
-    the longest word with a digit other than i3 to i9 and single digits; if there
-    is none it is "", and a core count belongs to the words.
-    """
+    """A CPU name as (words, clock in GHz or None), without case, punctuation, decoration."""
     import re
 
-    # Linux adds the 0 of "E5-2680 0 @ 2.70GHz".
-    name = re.sub(r"\s0(?=\s*@)", "", name.lower())
+    name, ghz = name.lower(), None
     clock = re.search(CLOCK, name)
-    mhz = 0
     if clock:
-        value, unit, ghz = clock.groups()
-        mhz = round(float(value or ghz) * (1 if unit == "m" else 1000))
-    plain = re.sub(DECORATION, " ", re.sub(CLOCK, " ", name, count=1)).strip()
-    words = re.findall(WORD, re.sub(CORES, "", plain))
-    numbers = [w for w in words if re.search(r"\d", w) and not re.match(r"(i[3-9]|\d)$", w)]
-    if not numbers:
-        words = re.findall(WORD, plain)
-    cores = "".join(map("".join, re.findall(CORES, plain)))
-    return mhz, "@" in name, words, max(numbers, key=len, default=""), cores
+        name = name.replace(clock.group(), " ")
+        ghz = float(clock.group(1)) / (1000 if clock.group(2) == "m" else 1)
+    return re.findall(r"[^\W_]+", re.sub(DECORATION, " ", name)), ghz
 
 
-def fit(given, listed):
-    """How well a name given fits a listed one, both as parts; 0 if it does not.
+def fitting(words, ghz, cpus):
+    """Those of the listed CPUs that a name fits, given as its parts.
 
-    The words given must be all the words listed, or the last ones, or the first
-    one and the last ones; without a model number, all of them.  Where both have
-    them, the clocks must not differ by more than 0.05 GHz, nor the core counts; an
-    @ given must be listed.  The same clock is worth more than all words, and these
-    more than some.
+    The words, joined, must be all of the listed ones, or else the last ones or the first
+    one and the last ones; the clocks, where both are known, must agree to 0.05 GHz.
     """
-    mhz, at, words, model_number, cores = given
-    listed_mhz, listed_at, listed_words, _, listed_cores = listed
-    if listed_mhz and (mhz and abs(mhz - listed_mhz) > 50 or at and not listed_at):
-        return 0
-    if cores and listed_cores and cores != listed_cores:
-        return 0
-    joined = "".join(words)
-    same_clock = 2 * (0 < mhz == listed_mhz)
-    if joined == "".join(listed_words):
-        return 2 + same_clock
-    for i in range(1, len(listed_words)) if model_number else ():
-        end = "".join(listed_words[i:])
-        if joined in (end, listed_words[0] + end):
-            return 1 + same_clock
-    return 0
+    name, some, best = "".join(words), [], []
+    for cpu in cpus:
+        listed, listed_ghz = parts(cpu)
+        if None in (ghz, listed_ghz) or abs(ghz - listed_ghz) < 0.0501:
+            ends = ["".join(listed[i:]) for i in range(len(listed))]
+            if name in ends[:1]:
+                best.append(cpu)
+            elif any(name in (end, listed[0] + end) for end in ends[1:]):
+                some.append(cpu)
+    return best or some
 
 
-def similar(key, given, rows, cpus):
-    """At most five CPUs with words that begin with the key, or else with one close to
-    it; those with the clock given first, then the most similar.
+def look_up(name, text, scores):
+    """The listed CPU that text, given as S1 or S2, stands for; a note tells its score.
 
-    rows: the CPUs with the key in their names, with their parts.
-    """
-    import difflib
-    import re
-
-    begins = (key,)
-    if not rows:
-        known = dict.fromkeys(re.findall(WORD, " ".join(cpus).lower()))
-        begins = tuple(difflib.get_close_matches(key, known, 3, 0.75))
-        rows = {cpu: parts(cpu) for cpu in cpus if any(w in cpu.lower() for w in begins)}
-
-    def fits(cpu):
-        words = rows[cpu][2]
-        return any("".join(words[i:]).startswith(begins) for i in range(len(words)))
-
-    def rank(cpu):
-        mhz, _, words, _, _ = rows[cpu]
-        likeness = difflib.SequenceMatcher(None, "".join(given[2]), "".join(words)).ratio()
-        return 0 < given[0] and abs(given[0] - mhz) > 50, -likeness, cpu
-
-    return sorted(filter(fits, rows), key=rank)[:5]
-
-
-def look_up(name, text, cpus, remarks):
-    """The CPU that text, given as S1 or S2, stands for.
-
-    The name letter for letter wins, then the CPUs that it fits best.  What the
-    user has to know is added to remarks.
-    Raises ValueError unless it is exactly one, and usable: a wrong score silently
-    taken would spoil every runtime.
+    ValueError unless it is exactly one: a wrong score would spoil every runtime.
     """
 
-    def listing(some):
-        return ", ".join("%s (%.15g)" % (cpu, cpus[cpu]) for cpu in some)
+    def shown(cpus):
+        return ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus)
 
-    given = mhz, _, words, model_number, _ = parts(text if len(text) <= 200 else "")
-    # It would take too long to take all names apart.
-    key = model_number or "".join(words)
-    letters = "\n".join(cpus).lower().translate(NO_PUNCTUATION).split("\n")
-    rows = {cpu: parts(cpu) for cpu, row in zip(cpus, letters) if key and key in row}
-    ranked = {0: []}
-    for cpu in rows:
-        ranked.setdefault(fit(given, rows[cpu]), []).append(cpu)
-    fits = [text] if text in cpus else ranked[max(ranked)] if max(ranked) else []
-    message = "%s %s " % (name, quoted(text))
-    if not fits:
-        message += "is neither a number above 0 and below 3223.49 nor a CPU of the list"
-        close = similar(key, given, rows, cpus) if len(key) > 2 else []
-        if close:
-            message += ", similar are %s: give the full name if it is one" % listing(close)
+    given, cpus = f"{name} {quoted(text)}", [text]
+    if text not in scores:
+        words, ghz = parts(text)
+        chips = [word for word in words if any(map(str.isdigit, word))]
+        if not chips:
+            raise ValueError(
+                f"{given} names no model: give a name letter for letter as in cpu_scores.md; a"
+                " virtual machine hides its CPU: ask its provider which one it is"
+            )
+        cpus = fitting(words, ghz, scores)
+    if not cpus:
+        import difflib
+
+        safe = "take a slower" if name == "S1" else "run B on a listed one, or take a faster"
+        held = [cpu for cpu in scores if max(chips, key=len) in cpu.lower()]
+        close = shown(difflib.get_close_matches(text, held or scores, 5, 0.0 if held else 0.5))
         raise ValueError(
-            message + "; only scores of 30 January 2022 fit the model, and a newer CPU has"
-            " none: run B on a listed machine, and for A's take a slower listed CPU of the"
-            " same family"
+            f"{given} is no listed CPU{close and ', similar are ' + close}; give the CPU, not the"
+            " computer, as grep -i finds it in cpu_scores.md; a newer CPU has no score:"
+            f" {safe} listed one of its family, which gives B less time, and name it in the paper"
         )
-    cpu = fits[0]
-    if len(fits) > 1:
-        message += "fits %d listed CPUs: %s" % (len(fits), listing(fits[:12]))
-        if len(fits) > 12:
-            word = max(rows[cpu][2][1:] or [key], key=len)
-            message += " and more, see grep -i '%s' cpu_scores.md" % word
-        if min(map(cpus.get, fits)) >= ZERO_RUNTIME_SCORE:
-            raise ValueError(message + "; none of them can be used" + TOO_FAST)
-        raise ValueError(message + "; give the full name of one")
-    message += "is taken as %s, score %.15g" % (cpu, cpus[cpu])
-    if cpus[cpu] >= ZERO_RUNTIME_SCORE:
-        raise ValueError(message + TOO_FAST)
-    if text in cpus:
-        return cpu
-    cpu_mhz, _, cpu_words, _, _ = rows[cpu]
-    if cpu_mhz and not mhz and not model_number:
-        message = "%s %s may be %s: without a model number, give the clock, too"
-        raise ValueError(message % (name, quoted(text), listing(fits)))
-    n = len(cpu_words)
-    longer = [cpu for cpu in rows if rows[cpu][2][:n] == cpu_words != rows[cpu][2]]
-    if longer:
-        message += "; listed too: " + listing(longer[:3])
-    remarks.append("note: " + message)
-    return cpu
+    if len(cpus) > 1:
+        more = f" and {len(cpus) - 12} more" if cpus[12:] else ""
+        raise ValueError(f"{given} fits several: {shown(cpus[:12])}{more}; give a full name")
+    start = cpus[0].partition(" @")[0] + " "
+    longer = shown([cpu for cpu in scores if cpu.startswith(start) and cpu != cpus[0]][:3])
+    score = f"score {scores[cpus[0]]:.15g}{longer and '; listed too: ' + longer}"
+    note(f"{given} is taken as {cpus[0]}, {score}")
+    return cpus[0]
 
 
 # The report.
 
-EXPLANATION = """\
-p_gamma = %.15g, the probability that the equivalent runtime is too long: an average
+
+def explanation(p_gamma, scores, labels, rows):
+    """The report of --explain, in the terms of the paper; rows: (name, t1, t2_hat)."""
+    points = "".join(
+        f"    P[t2_hat > t2] = {count}/3584 = {count / PREDICTIONS:.8g}, gamma = {value:.8g}\n"
+        for count, value in neighbours(PREDICTIONS * p_gamma, 0)
+    )
+    ratio = equivalent_runtime(0.5, *scores, 1)  # gamma is 1
+    speed = f"slower than M1 by the factor {ratio:.8g}"
+    if ratio <= 1:
+        speed = f"faster than M1 by the factor {1 / ratio:.8g}" if ratio < 1 else "as fast as M1"
+    table = "\n".join(f"{t1:10.15g}  {t2_hat:>18}  {name}".rstrip() for name, t1, t2_hat in rows)
+    _, t1, t2_hat = rows[0]
+    meaning = f"""\
+A's run of {t1:.15g} on M1 would take at least {t2_hat} on M2, except with
+probability {p_gamma:.15g}: stop B after {t2_hat} on M2"""
+    if min(scores) < LOWEST_SCORE or max(scores) > HIGHEST_SCORE:
+        meaning = f"""\
+Outside the scores 411 to 2185 it is not known with which probability A's run of
+{t1:.15g} on M1 would take less than {t2_hat} on M2"""
+    return f"""\
+p_gamma = {p_gamma:.15g}, the probability that the equivalent runtime is too long: an average
     over the pairs of machines of the calibration, not a promise for this pair
-gamma = %.8g, on the line between the calibrated points
-    P[t2_hat > t2] = %d/3584 = %.8g, gamma = %.8g
-    P[t2_hat > t2] = %d/3584 = %.8g, gamma = %.8g
-s1 = %s: machine M1, where A ran
-s2 = %s: machine M2, where B runs
-(3223.49 - s2)/(3223.49 - s1) = %.8g
-M2 is %s
+gamma = {gamma(p_gamma):.8g}, on the line between the calibrated points
+{points}s1 = {labels[0]}: machine M1, where A ran
+s2 = {labels[1]}: machine M2, where B runs
+(3223.49 - s2)/(3223.49 - s1) = {ratio:.8g}
+M2 is predicted to be {speed}
 t2_hat = T1 * (3223.49 - s2)/(3223.49 - s1) * gamma
 
-%10s  equivalent runtime
-%s
-A's run of %.15g on M1 would take at least %s on M2, except with probability %.15g:
-stop B after %s on M2%s.  All times are in the unit of T1.
-%s"""
+        T1  equivalent runtime
+{table}
 
-
-def explanation(p, labels, ratio, rows, remarks):
-    """The report of --explain, in the terms of the paper; rows: (t1, result, name)."""
-    values = [p, gamma(p)]
-    for count, coefficient in neighbours(PREDICTIONS * p, 0):
-        values += [count, count / PREDICTIONS, coefficient]
-    speed = "slower than M1 by the factor %.8g" % ratio
-    if ratio <= 1:
-        speed = "faster than M1 by the factor %.8g" % (1 / ratio)
-    row = "%10.15g  %18s  %s\n" if rows[0][2] else "%10.15g  %18s%s\n"
-    table = "".join(row % cells for cells in rows)
-    values += labels + [ratio, speed if ratio != 1 else "as fast as M1", "T1", table]
-    t1, t2_hat, _ = rows[0]
-    likewise = ", and likewise on every line" if len(rows) > 1 else ""
-    values += [t1, t2_hat, p, t2_hat, likewise, "".join("\n%s\n" % text for text in remarks)]
-    return EXPLANATION % tuple(values)
+{meaning}{", and likewise on every line" if rows[1:] else ""}.
+All times are in the unit of T1.
+"""
 
 
 # The command line.
 
 # python3 -OO leaves docstrings out.
-MANUAL = __doc__ or "usage: see the beginning of %s\n" % PROG
+MANUAL = __doc__ or f"usage: see the beginning of {PROG}\n"
 
-OUTSIDE = (
-    "warning: %s %s%s is outside 411 to 2185, the range that the paper recommends; the"
-    " equivalent runtime may be too %s"
-)
-RISKS = (
-    "long: do not claim significance with it, or stop B at the smaller of it and"
-    " gamma*T1*S1/S2",
-    "short, which is unfair only to B",
-)
+OUTSIDE = {
+    "S1": "long: claim no significance, or stop B at the smaller of it and gamma*T1*S1/S2",
+    "S2": "short, which is unfair only to B",
+}
 
 
-def results(operands, path, explain):
-    """What the command prints for its operands: (results, remarks)."""
-    usage = MANUAL.split("\n")[0]
-    missing = ("P_GAMMA", "S1", "S2", "T1")[len(operands) :]
-    if missing:
-        raise ValueError("%s missing; %s" % (", ".join(missing), usage))
-    p = probability(operands[0])
-    remarks, scores, labels, cpus = [], [], [], {}
-    for name, text, risk in zip(("S1", "S2"), operands[1:], RISKS):
-        cpu = ""
-        # "1,219" and "nan" are bad numbers rather than names.
-        named = any(map(str.isalpha, text)) and text.lower() not in MISSING
-        if named and number(text) != number(text):
-            cpus = cpus or read_scores(path)
-            cpu = look_up(name, text, cpus, remarks)
-            text = "%.15g" % cpus[cpu]
-        s = score(name, text)
-        if not LOWEST_SCORE <= s <= HIGHEST_SCORE:
-            remarks.append(OUTSIDE % (name, text, cpu and " (%s)" % cpu, risk))
-        scores.append(s)
-        labels.append(text + (cpu and ", " + cpu))
-    if path is not None and not cpus:
-        remarks.append("note: --scores is not used, as S1 and S2 are numbers")
-    if operands[3:] == ["-"]:
-        runtimes = read_runtimes(remarks)
-    else:
-        runtimes = [("", runtime(text)) for text in operands[3:]]
-    # t2_hat is proportional to T1.
-    factor = equivalent_runtime(p, *scores, 1)
-    rows, lines = [], []
-    for name, t1 in runtimes:
-        t2_hat = significant(positive(t1 * factor, UNREPRESENTABLE % t1))
-        rows.append((t1, t2_hat, name))
-        lines.append(name + "\t" + t2_hat if name else t2_hat)
-    output = "\n".join(lines) + "\n"
-    if max(output) > "~":
-        remarks.append("note: names are printed in ASCII, with escapes like \\xe9")
-    if explain:
-        ratio = equivalent_runtime(0.5, *scores, 1)  # gamma is 1
-        output = explanation(p, labels, ratio, rows, remarks)
-    return output, remarks
-
-
-def respond(arguments):
-    """What the command prints for its arguments: (results, remarks).
-
-    Raises ValueError for bad input.
-    """
-    path = explain = None
-    operands = []
-    rest = iter(arguments)
+def run(argv):
+    """What the command prints for its arguments; ValueError for bad input."""
+    explain, operands, rest = False, [], iter(argv)
     for argument in rest:
         if argument == "--":
             operands += rest
         elif argument[:1] != "-" or argument[1:2] in "0123456789.":
             operands.append(argument)
         elif argument in ("-h", "--help"):
-            return MANUAL, []
+            return MANUAL
         elif argument == "--version":
-            return PROG + " 1.0\n", []
+            return f"{PROG} {__version__}\n"
         elif argument == "--explain":
             explain = True
-        elif argument.partition("=")[0] == "--scores":
-            path = argument[9:] if "=" in argument else next(rest, "--")
-            if path[:2] == "--":
-                raise ValueError("--scores needs a FILE; see --help")
         else:
-            raise ValueError("unknown option %s; see --help" % quoted(argument))
-    return results(operands, path, explain)
+            raise ValueError(f"unknown option {quoted(argument)}; see --help")
+    if len(operands) < 4:
+        given = f"{quoted(' '.join(operands))}; see --help"
+        raise ValueError(f"the operands must be P_GAMMA S1 S2 T1 or P_GAMMA S1 S2 -, not {given}")
+    p_gamma = valid_p_gamma(operands[0])
+    listed, scores, labels = {}, [], []
+    for name, text in zip(("S1", "S2"), operands[1:]):
+        label = text
+        # nan differs from itself; "1,219" is a bad number rather than a name.
+        if number(text) != number(text) and any(map(str.isalpha, text)):
+            listed = listed or read_scores()
+            cpu = look_up(name, text, listed)
+            text, label = listed[cpu], f"{listed[cpu]:.15g}, {cpu}"
+        score = valid_score(name, text)
+        if not LOWEST_SCORE <= score <= HIGHEST_SCORE:
+            outside = f"{name} {score:.15g} is outside 411 to 2185, which the paper recommends"
+            note(f"{outside}; the equivalent runtime may be too {OUTSIDE[name]}", "warning")
+        scores.append(score)
+        labels.append(label)
+    if operands[3:] == ["-"]:
+        table = read_table("-", "standard input", {"t1": "the runtimes"}, valid_t1)
+    else:
+        table = [["", valid_t1(text)] for text in operands[3:]]
+    factor = equivalent_runtime(p_gamma, *scores, 1)  # t2_hat is proportional to t1
+    rows = [(name, t1, significant(t1 * factor)) for name, t1 in table]
+    if explain:
+        return explanation(p_gamma, scores, labels, rows)
+    return "".join(f"{name}\t{t2_hat}\n" if name else f"{t2_hat}\n" for name, _, t2_hat in rows)
 
 
-def write(stream, text):
-    """Write text, in ASCII whatever it holds; ValueError if that fails, though not
-    because a reader has gone away (| head).
-    """
-    if stream is None:
-        raise ValueError("standard output is closed")
-    try:
-        stream.write(text.encode("ascii", "backslashreplace").decode("ascii"))
-        stream.flush()
-    except OSError as error:
-        # Else Python tries again at exit, and complains in its own words.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-        if not isinstance(error, BrokenPipeError):
-            raise ValueError("standard output cannot be written (%s)" % error.strerror)
-
-
-def remark(text):
+def note(text, kind="note"):
     """Write a note, a warning or an error to standard error, if possible."""
     try:
-        write(sys.stderr, "%s: %s\n" % (PROG, text))
-    except ValueError:
+        sys.stderr.write(f"{PROG}: {kind}: {text}\n")
+        sys.stderr.flush()
+    except (AttributeError, OSError):  # it is closed, or full
         pass
 
 
 def main(argv=None):
-    """Run the command; returns its exit status: 0, 2 after an error, or 130 if
-    interrupted.
-
-    argv: the arguments without the program's name, by default those given.
+    """Run the command on argv, by default sys.argv[1:]; returns its exit status: 0, 2 after
+    an error, 130 if interrupted.
     """
     try:
-        output, remarks = respond(sys.argv[1:] if argv is None else list(argv))
-        for text in remarks:
-            remark(text)
-        write(sys.stdout, output)
+        output = run(sys.argv[1:] if argv is None else argv)
+        if sys.stdout is None:
+            raise ValueError("standard output is closed")
+        encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
+        sys.stdout.buffer.write(output.encode(encoding))
+        sys.stdout.buffer.flush()
+    except (OSError, UnicodeError) as error:
+        # Else Python tries again at exit, and complains in its own words.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            note(f"standard output cannot be written ({error})", "error")
+            return 2
     except ValueError as error:
-        remark("error: %s" % error)
-        return 2
-    except MemoryError:
-        remark("error: there is not enough memory")
+        note(error, "error")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -710,11 +526,4 @@ def main(argv=None):
 
 
 if __name__ == "__main__":
-    if sys.stdout is not sys.__stdout__ or hasattr(sys, "ps1"):
-        sys.exit(main())  # run within a notebook or an interactive Python
-    if sys.stdout is not None:
-        # Under -u, Python's own does not tell when a full disk takes only a part.
-        sys.stdout = open(sys.stdout.fileno(), "w", closefd=False)
-    # Without Python's cleaning up, which takes longer than the computation: all is
-    # written and flushed.
-    os._exit(main())
+    sys.exit(main())

@@ -1,7 +1,6 @@
 """Run the two scripts as a user does, and say in plain words what went wrong."""
 
 import collections
-import concurrent.futures
 import marshal
 import os
 import subprocess
@@ -13,37 +12,40 @@ DATA = os.path.join(ROOT, "tests", "data")
 
 Result = collections.namedtuple("Result", "status out err")
 
-# Many calls of main() in one process: to start one for each takes longer than all
-# the rest.  Standard output holds nothing but the answers.
+# Many calls of main() in one process, each with a standard input of its own: to start a
+# process for each would take longer than all the rest.
 CALLS = """
-import io, marshal, sys
+import io, marshal, os, sys
 main = __import__(sys.argv[1]).main
 answers = []
 for arguments, stdin in marshal.load(sys.stdin.buffer):
-    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin))
-    sys.stdout, sys.stderr = io.StringIO(), io.StringIO()
+    reading, writing = os.pipe()
+    os.write(writing, stdin)
+    os.close(writing)
+    os.dup2(reading, 0)
+    os.close(reading)
+    sys.stdout, sys.stderr = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
     try:
         status = main(arguments)
     except BaseException as error:
         status = "a traceback: %r" % error
-    answers.append((status, sys.stdout.getvalue(), sys.stderr.getvalue()))
+    answers.append((status, sys.stdout.buffer.getvalue(), sys.stderr.getvalue()))
 marshal.dump(answers, sys.__stdout__.buffer)
 """
 
 
 def python(*arguments, **options):
-    """Run Python; stdin is bytes.  Everything printed has to be ASCII.
+    """Run Python; stdin is bytes.  What comes out has to be UTF-8, and ASCII on stderr.
 
     -S leaves out site-packages: they are not needed, and only cost time.
     """
-    stdin, encoding = options.pop("stdin", b""), options.pop("encoding", "ascii")
+    stdin = options.pop("stdin", b"")
     for name in ("stdout", "stderr"):
         options.setdefault(name, subprocess.PIPE)
-    process = subprocess.Popen(
-        [sys.executable, "-B", "-S"] + list(arguments), stdin=subprocess.PIPE, **options
-    )
+    command = [sys.executable, "-B", "-S"] + list(arguments)
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, **options)
     out, err = process.communicate(stdin)
-    return Result(process.returncode, (out or b"").decode(encoding), (err or b"").decode("ascii"))
+    return Result(process.returncode, (out or b"").decode("utf-8"), (err or b"").decode("ascii"))
 
 
 def table(name):
@@ -62,7 +64,8 @@ class CommandTest(unittest.TestCase):
     """Assertions about one of the scripts, named by the subclass.
 
     A case is what is expected, the arguments, and optionally the bytes on standard
-    input; all cases of an assertion run in one process.
+    input.  Of the cases of one assertion, the first runs the script in a process of its
+    own; the others call its main(), one after the other, in a second process.
     """
 
     script = None
@@ -72,79 +75,107 @@ class CommandTest(unittest.TestCase):
         folder = options.pop("folder", ROOT)
         return python(os.path.join(folder, self.script), *arguments, **options)
 
-    def calls(self, cases):
-        """The results of many calls (arguments,) or (arguments, stdin)."""
-        questions = [(list(case[0]), (case[1:] or (b"",))[0]) for case in cases]
+    def results(self, cases):
+        """The results of the calls (arguments,) or (arguments, stdin)."""
+        calls = [(list(case[0]), (case[1:] or (b"",))[0]) for case in cases]
+        results = [self.run_script(*calls[0][0], stdin=calls[0][1])]
+        if calls[1:]:
+            code = ["-c", CALLS, self.script[:-3]]
+            process = subprocess.Popen(
+                [sys.executable, "-B", "-S"] + code,
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+            )
+            out = process.communicate(marshal.dumps(calls[1:]))[0]
+            self.assertEqual(process.returncode, 0, "the calls broke off")
+            for status, out, err in marshal.loads(out):
+                results.append(Result(status, out.decode("utf-8"), err))
+        return results
 
-        def answers(start):
-            child = python(
-                "-c", CALLS, self.script[:-3],
-                stdin=marshal.dumps(questions[start : start + size]), encoding="latin-1", cwd=ROOT,
-            )  # fmt: skip
-            self.assertEqual((child.status, child.err), (0, ""), "the calls broke off")
-            return [Result(*answer) for answer in marshal.loads(child.out.encode("latin-1"))]
-
-        # Two processes at a time, if that is worth it.
-        size = max(100, (len(questions) + 1) // 2)
-        with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            return sum(pool.map(answers, range(0, len(questions), size)), [])
-
-    def each(self, cases):
-        """For each case (expected, ...): expected, its result, and a text that shows both."""
-        results = self.calls([case[1:] for case in cases])
-        for case, result in zip(cases, results):
-            text = shown(self.script, *case[1:]) + " printed " + shown(*result)
-            (result.out + result.err).encode("ascii")
-            yield case[0], result, text
+    def each(self, cases, check):
+        """For each case (expected, ...): check(expected, result, a text that shows both)."""
+        for case, result in zip(cases, self.results([case[1:] for case in cases])):
+            with self.subTest(case=shown(*case[1:])):
+                result.err.encode("ascii")
+                check(case[0], result, shown(self.script, *case[1:]) + " printed " + shown(*result))
 
     def assert_prints(self, *cases):
-        """The command succeeds, prints just what is expected, and has no remark."""
-        for expected, result, text in self.each(cases):
-            self.assertEqual(result.err, "", "no remark is due: " + text)
+        """The command succeeds, prints just what is expected, and has no note."""
+
+        def check(expected, result, text):
+            self.assertEqual(result.err, "", "no note is due: " + text)
             self.assertEqual((result.status, result.out), (0, expected), "wrong: " + text)
 
+        self.each(cases, check)
+
     def assert_refused(self, *cases):
-        """Status 2, nothing on stdout, one line on stderr with all the phrases."""
-        for phrases, result, text in self.each(cases):
+        """Status 2, nothing on stdout, and an error in one line with all the facts."""
+
+        def check(facts, result, text):
             self.assertEqual(result.status, 2, "bad input must end with status 2: " + text)
             self.assertEqual(result.out, "", "bad input must print no result: " + text)
-            self.assertRegex(result.err, r"\A%s: error: [^\n]+\n\Z" % self.script, text)
-            self.assertLess(len(result.err), 1200, "too long a message: " + text)
-            for phrase in phrases:
-                self.assertIn(phrase, result.err, "the message lacks a fact: " + text)
+            *notes, error = result.err.splitlines(True)
+            self.assertRegex(error, r"\A%s: error: [^\n]+\n\Z" % self.script, text)
+            self.assertLess(len(error), 1300, "too long a message: " + text)
+            for line in notes:
+                self.assertRegex(line, "^%s: (note|warning): " % self.script, text)
+            for fact in facts:
+                self.assertIn(fact, error, "the message lacks a fact: " + text)
 
-    def assert_remarks(self, *cases):
-        """Each case ((expected, [phrases, ...]), ...): status 0, the expected output,
-        and for each list of phrases a line with them on stderr.
+        self.each(cases, check)
+
+    def assert_bad(self, good, position, values, *facts):
+        """The good arguments are refused with each of the values in one position."""
+        calls = [["--"] + good[:position] + [v] + good[position + 1 :] for v in values]
+        self.assert_refused(*[(facts + (ascii(v)[:40],), c) for v, c in zip(values, calls)])
+
+    def assert_notes(self, *cases):
+        """Each case ((expected, [facts, ...]), ...): status 0, the expected output, and
+        on stderr a line for each list of facts.
         """
-        for (expected, remarks), result, text in self.each(cases):
-            self.assertEqual((result.status, result.out), (0, expected), text)
+
+        def check(expected, result, text):
+            self.assertEqual((result.status, result.out), (0, expected[0]), text)
             lines = result.err.splitlines()
-            self.assertEqual(len(lines), len(remarks), "wrong number of remarks: " + text)
-            for line, phrases in zip(lines, remarks):
-                self.assertTrue(line.startswith(self.script + ": "), text)
-                for phrase in phrases:
-                    self.assertIn(phrase, line, "the remark lacks a fact: " + text)
+            self.assertEqual(len(lines), len(expected[1]), "wrong number of notes: " + text)
+            for line, facts in zip(lines, expected[1]):
+                self.assertRegex(line, "^%s: (note|warning): " % self.script, text)
+                for fact in facts:
+                    self.assertIn(fact, line, "the note lacks a fact: " + text)
+
+        self.each(cases, check)
 
     def assert_says(self, *cases):
-        """The reports have the phrases, whatever the line breaks; returns the reports."""
+        """The reports have the facts, whatever the line breaks; returns the reports."""
         reports = []
-        for phrases, result, text in self.each(cases):
+
+        def check(facts, result, text):
             self.assertEqual(result.status, 0, text)
             reports.append(" ".join(result.out.split()))
-            for phrase in phrases:
-                self.assertIn(phrase, reports[-1])
+            for fact in facts:
+                self.assertIn(fact, reports[-1])
+
+        self.each(cases, check)
         return reports
 
-    def assert_raised(self, cases):
-        """Each case (phrases, call): the ValueError of a call of the module."""
-        code = "from %s import *\n" % self.script[:-3]
+    def assert_raised(self, *cases):
+        """Each case (facts, call): the ValueError of a call of the module."""
+        code = "import decimal, fractions\nfrom %s import *\n" % self.script[:-3]
         for _, call in cases:
             code += "try:\n    %s\nexcept ValueError as error:\n    print(error)\n" % call
         result = python("-c", code, cwd=ROOT)
-        self.assertEqual((result.status, result.err), (0, ""), "no ValueError")
+        self.assertEqual((result.status, result.err), (0, ""), "not a ValueError")
         lines = result.out.splitlines()
         self.assertEqual(len(lines), len(cases), lines)
-        for line, (phrases, call) in zip(lines, cases):
-            for phrase in phrases:
-                self.assertIn(phrase, line, call)
+        for line, (facts, call) in zip(lines, cases):
+            for fact in facts:
+                self.assertIn(fact, line, call)
+
+    def evaluate(self, *expressions):
+        """What expressions are with the module's functions, as texts."""
+        code = "import decimal, fractions\nfrom %s import *\n" % self.script[:-3]
+        code += "".join("print(repr(%s))\n" % expression for expression in expressions)
+        result = python("-c", code, cwd=ROOT)
+        self.assertEqual((result.status, result.err), (0, ""))
+        return result.out.splitlines()

@@ -58,19 +58,22 @@ def expected_p_values(p_gamma, n):
     ]
 
 
-def expected_p_value(p_gamma, n, k):
-    """The same for a single k and larger n, as P[X <= k + Y] in exact integers."""
-    p = Fraction(p_gamma)
-    choose = binomials(n)
-    below = [0]
-    for c in choose:
-        below.append(below[-1] + c)
+def expected_p_value(p_gamma, n, k, ties=0, half="1/2"):
+    """P[X <= k + Y] with X ~ Bin(n, half) and Y ~ Bin(n + ties, p_gamma), for a single k,
+    larger n, and with ties.
+    """
+    p, half = Fraction(p_gamma), Fraction(half)
+    below, power = [0], (half.denominator - half.numerator) ** n
+    for c in binomials(n):
+        below.append(below[-1] + c * power)
+        power = power * half.numerator // (half.denominator - half.numerator)
+    m = n + ties
     successes, failures = p.numerator, p.denominator - p.numerator
-    power, total = failures ** n, 0
-    for y in range(n + 1):
-        total += choose[y] * power * below[min(k + y, n) + 1]
+    power, total = failures ** m, 0
+    for y, c in enumerate(binomials(m)):
+        total += c * power * below[min(k + y, n) + 1]
         power = power * successes // failures
-    return Fraction(total, p.denominator ** n * 2 ** n)
+    return Fraction(total, p.denominator ** m * half.denominator ** n)
 
 
 def expected_critical_value(p_gamma, n, alpha):
@@ -80,31 +83,28 @@ def expected_critical_value(p_gamma, n, alpha):
     return max(rejecting) if rejecting else None
 
 
-def eight_digits(fraction):
-    """(digits, exponent): digits * 10**(exponent - 7), rounded half to even."""
-    bits = fraction.numerator.bit_length() - fraction.denominator.bit_length()
-    exponent = bits * 3 // 10 - 2
-    while fraction >= Fraction(10) ** (exponent + 1):
-        exponent += 1
-    while fraction < Fraction(10) ** exponent:
-        exponent -= 1
-    # round() rounds a fraction half to even.
-    digits = round(fraction * Fraction(10) ** (7 - exponent))
-    return (digits, exponent) if digits < 10 ** 8 else (10 ** 7, exponent + 1)
+def exponent(fraction):
+    """The e with 10**e <= fraction < 10**(e + 1)."""
+    e = (fraction.numerator.bit_length() - fraction.denominator.bit_length()) * 3 // 10 - 2
+    while fraction >= Fraction(10) ** (e + 1):
+        e += 1
+    while fraction < Fraction(10) ** e:
+        e -= 1
+    return e
+
+
+def digits_off(text, exact):
+    """By how many units of the 8th significant digit a printed number is wrong."""
+    return abs(Fraction(text) - exact) / Fraction(10) ** (exponent(exact) - 7)
 
 
 def plain(fraction):
-    """The fraction in plain decimals with 8 significant digits."""
-    digits, exponent = eight_digits(fraction)
-    if exponent >= 7:
-        return str(digits * 10 ** (exponent - 7))
-    text = str(digits).zfill(8 - exponent)
-    return text[: exponent - 7] + "." + text[exponent - 7 :]
-
-
-def scientific_below_1e_4(fraction):
-    """The same, but with an exponent below 1e-4."""
-    digits, exponent = eight_digits(fraction)
-    if exponent >= -4:
-        return plain(fraction)
-    return "%s.%se-%02d" % (str(digits)[0], str(digits)[1:], -exponent)
+    """The fraction in plain decimals with 8 significant digits, rounded half to even."""
+    e = exponent(fraction)
+    digits = round(fraction * Fraction(10) ** (7 - e))
+    if digits == 10 ** 8:
+        digits, e = 10 ** 7, e + 1
+    if e >= 7:
+        return str(digits * 10 ** (e - 7))
+    text = str(digits).zfill(8 - e)
+    return text[: e - 7] + "." + text[e - 7 :]
