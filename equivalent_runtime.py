@@ -301,13 +301,14 @@ def read_table(path, where, columns, convert):
 
 # CPU names.
 
-# "@ 2.70GHz", "2700 MHz"; on Linux also "0 @ 2.70GHz".
-CLOCK = r"(?:\s0\s*@|@)?\s*(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"
+# "2.70GHz", "2700 MHz".
+CLOCK = r"(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"
 
-# "(R)", "12th Gen", "Six-Core", "with Radeon Graphics", "Radeon R5, ...", "2x Intel".
+# "(R)", "12th Gen", "Six-Core", "with Radeon Graphics", "Radeon R5, ...", "2x Intel", and
+# what Linux puts before a clock, "0 @".
 DECORATION = (
     r"\([^)]*\)|\b(?:cpu|processor|apu|soc|at|\d+(?:st|nd|rd|th) gen|\w+-core|with\b.*|w/.*"
-    r"|radeon\b.*)\b|\u00d7.*|^\s*(?:2\s*x|dual)\s+(?=intel|amd)"
+    r"|radeon\b.*)\b|\u00d7.*|\b0\s*@|^\s*(?:2\s*x|dual)\s+(?=intel|amd)"
 )
 
 

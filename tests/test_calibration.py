@@ -1,8 +1,8 @@
-"""The calibration, and the figures of the README, from the authors' raw runtimes.
+"""The calibration, and the figures of both READMEs, from the authors' raw runtimes.
 
-The class below reads like Section 2 of the paper.  The tests derive from it the
-model, the curve, and every figure of the README on pairs of machines, errors and
-probabilities; none of these is taken from the scripts.
+The class below reads like Section 2 of the paper.  The tests derive from it the model,
+the curve, and every figure on pairs of machines, errors and probabilities; none of these
+is taken from the scripts.
 """
 
 import os
@@ -11,7 +11,7 @@ from collections import Counter
 from fractions import Fraction
 from math import log
 
-from command import DATA, ROOT
+from command import DATA, ROOT, table
 from definitions import (
     CURVE,
     binomials,
@@ -22,8 +22,14 @@ from definitions import (
     plain,
 )
 
-with open(os.path.join(ROOT, "README.md"), encoding="ascii") as readme:
-    README = " ".join(readme.read().split())
+
+def words(*path):
+    """The words of a Markdown file, whatever the line breaks."""
+    with open(os.path.join(ROOT, *path), encoding="ascii") as file:
+        return " ".join(file.read().split())
+
+
+README, EVIDENCE = words("README.md"), words("tests", "README.md")
 
 PUBLISHED = 3223.49  # Equation 1
 
@@ -78,10 +84,11 @@ class Machines:
 
     def predicted(self, other):
         """t2_hat / t2 of the published formula from these machines to others."""
-        pairs = [(a, b) for a in self.machines for b in other.machines if self is not other or a != b]
         return {
             (m1, m2, rho): self.ratio(PUBLISHED, m1, other, m2, rho)
-            for m1, m2 in pairs
+            for m1 in self.machines
+            for m2 in other.machines
+            if self is not other or m1 != m2
             for rho in self.processes
         }
 
@@ -91,121 +98,21 @@ class Machines:
 
 CALIBRATION = Machines("calibration_runtimes.tsv")
 RATIOS = CALIBRATION.cross_validated(CALIBRATION.same_problem)
+SCORES = CALIBRATION.scores
 ALPHA = "0.05"
 
 
-def too_long(ratios, p_gamma):
-    """By pair (M1, M2), how many predictions are too long with gamma(p_gamma)."""
+def too_long(ratios, p_gamma, key=lambda m1, m2, rho: (m1, m2)):
+    """By pair (M1, M2), or another key, how many are too long with gamma(p_gamma)."""
     gamma = float(expected_gamma(Fraction(p_gamma)))
-    counts = Counter({(m1, m2): 0 for m1, m2, _ in ratios})
-    counts.update((m1, m2) for (m1, m2, _), ratio in ratios.items() if gamma * ratio > 1)
+    counts = Counter({key(*case): 0 for case in ratios})
+    counts.update(key(*case) for case, ratio in ratios.items() if gamma * ratio > 1)
     return counts
 
 
-def percent(ratios, p_gamma):
-    return "%.2f" % (100 * sum(too_long(ratios, p_gamma).values()) / len(ratios))
-
-
-def short(number):
-    """A probability or an error as the README has it: .05, 1.00, .036"""
-    return number.lstrip("0")
-
-
-class Case(unittest.TestCase):
-    def assert_says(self, *sentences):
-        for sentence in sentences:
-            self.assertIn(sentence, README, "the README says otherwise")
-
-
-class TheModel(unittest.TestCase):
-    def test_the_line_reaches_zero_at_the_published_score(self):
-        zero = CALIBRATION.zero_runtime_score(CALIBRATION.machines, CALIBRATION.processes)
-        self.assertEqual((len(CALIBRATION.machines), len(CALIBRATION.processes)), (8, 64))
-        self.assertEqual("%.2f" % zero, str(PUBLISHED))
-
-    def test_all_150_points_of_the_curve(self):
-        self.assertEqual(len(RATIOS), 3584)
-        for gamma, count in CURVE:
-            found = sum(float(gamma) * ratio > 1 for ratio in RATIOS.values())
-            self.assertEqual(found, count, "gamma = %s" % float(gamma))
-
-    def test_algorithm_1_as_printed_gives_another_curve(self):
-        printed = CALIBRATION.cross_validated(lambda rho: [rho])
-        other = sum(
-            sum(float(gamma) * ratio > 1 for ratio in printed.values()) != count for gamma, count in CURVE
-        )
-        self.assertIn("as printed, %d of the 150 points would differ" % other, README)
-
-
-class Probabilities(Case):
-    def test_the_pairs_of_machines(self):
-        counts = {p: too_long(RATIOS, p) for p in ("0.001", "0.01", "0.05", "0.1")}
-        some = {p: sorted((c for c in counts[p].values() if c), reverse=True) for p in counts}
-        self.assertEqual(some["0.01"], [12, 8, 6, 4, 3])
-        self.assertEqual(some["0.05"], [38, 38, 25, 16, 15, 12, 9, 8, 6, 4, 4, 2, 2])
-        self.assertEqual(
-            some["0.1"], [62, 39, 35, 32, 32, 23, 22, 18, 16, 16, 16, 12, 10, 6, 6, 4, 4, 4, 1]
-        )
-        self.assert_says(
-            "has 3,584 predictions, but eight machines: 0.01 rests on %d predictions that were too long, of %d of"
-            " the %d ordered pairs (%d of 64 in the worst), 0.001 on %d, of %d pairs."
-            % (
-                sum(some["0.01"]), len(some["0.01"]), len(counts["0.01"]), some["0.01"][0],
-                sum(some["0.001"]), len(some["0.001"]),
-            ),
-            "At 0.1, %d pairs have none, and the worst has %d of 64." % (56 - len(some["0.1"]), some["0.1"][0]),
-            "from %.3f on, not even the worst pair" % (some["0.01"][0] / 64 + 0.0005),
-        )  # fmt: skip
-
-    def test_what_this_does_to_the_type_i_error(self):
-        for p_gamma in ("0.01", "0.05", "0.1"):
-            shares = Counter(too_long(RATIOS, p_gamma).values())
-            cells = [p_gamma]
-            for n in (10, 20, 30, 50, 100):
-                k = expected_critical_value(p_gamma, n, ALPHA)
-                errors = {q: expected_p_value(Fraction(q, 64), n, k) for q in shares}
-                mean = sum(errors[q] * pairs for q, pairs in shares.items()) / 56
-                worst = max(errors.values())
-                cells.append("%s / %s" % (short("%.3f" % mean), short("%.2f" % worst)))
-            self.assert_says("| %s |" % " | ".join(cells))
-
-    def test_other_data(self):
-        validation = Machines("validation_runtimes.tsv")
-        servers = Machines("server_runtimes.tsv")
-        figures = []
-        for ratios in (
-            validation.predicted(validation),
-            servers.predicted(servers),
-            servers.predicted(CALIBRATION),
-            CALIBRATION.predicted(servers),
-        ):
-            figures += [percent(ratios, "0.01"), percent(ratios, "0.1")]
-        worst = max(too_long(servers.predicted(CALIBRATION), "0.01").values())
-        self.assert_says(
-            "at p_gamma = 0.01 and 0.1 are %s and %s %% of the authors' 80 validation predictions, %s and %s %%"
-            " between four servers, %s and %s %% with A on a server and B on a PC (%d of 64 in the worst pair at"
-            " 0.01), %s and %s %% the other way round." % tuple(figures[:6] + [worst] + figures[6:])
-        )
-        self.assertEqual((len(validation.machines), len(validation.predicted(validation))), (5, 80))
-
-    def test_the_errors_of_a_single_prediction(self):
-        figures = []
-        for machines, ratios in (
-            (CALIBRATION, RATIOS),
-            (Machines("validation_runtimes.tsv"), None),
-            (Machines("server_runtimes.tsv"), None),
-        ):
-            ratios = ratios or machines.predicted(machines)
-            runtime, score = machines.runtimes, machines.scores
-            same = [runtime[rho][m1] / runtime[rho][m2] for m1, m2, rho in ratios]
-            by_scores = [ratio * score[m1] / score[m2] for ratio, (m1, m2, _) in zip(same, ratios)]
-            for values in (ratios.values(), by_scores, same):
-                mean = sum(abs(log(value, 2)) for value in values) / len(ratios)
-                figures.append(short("%.3f" % mean))
-        self.assert_says(
-            "is %s, %s and %s in the calibration, %s, %s and %s in the validation, %s, %s and %s between servers"
-            % tuple(figures)
-        )
+def short(form, number):
+    """A probability or an error as a README has it: .05, 1.00, .036"""
+    return (form % number).lstrip("0")
 
 
 def below(n, p, k):
@@ -215,7 +122,155 @@ def below(n, p, k):
     return Fraction(sum(terms), p.denominator ** n)
 
 
+class Case(unittest.TestCase):
+    def assert_says(self, text, *sentences):
+        for sentence in sentences:
+            self.assertIn(sentence, text, "the README says otherwise")
+
+
+class TheModel(Case):
+    def test_the_line_reaches_zero_at_the_published_score(self):
+        zero = CALIBRATION.zero_runtime_score(CALIBRATION.machines, CALIBRATION.processes)
+        self.assertEqual((len(CALIBRATION.machines), len(CALIBRATION.processes)), (8, 64))
+        self.assertEqual("%.2f" % zero, str(PUBLISHED))
+        self.assert_says(EVIDENCE, "scores from %.0f to %.0f" % (min(SCORES), max(SCORES)))
+
+    def test_all_150_points_of_the_curve(self):
+        self.assertEqual(len(RATIOS), 3584)
+        for gamma, count in CURVE:
+            found = sum(float(gamma) * ratio > 1 for ratio in RATIOS.values())
+            self.assertEqual(found, count, "gamma = %s" % float(gamma))
+
+    def test_algorithm_1_as_printed_gives_another_curve(self):
+        printed = CALIBRATION.cross_validated(lambda rho: [rho]).values()
+        found = [sum(float(gamma) * ratio > 1 for ratio in printed) for gamma, _ in CURVE]
+        other = sum(a != count for a, (_, count) in zip(found, CURVE))
+        self.assert_says(EVIDENCE, "as printed, %d of the 150 points would differ" % other)
+
+    def test_the_chart(self):
+        points = EVIDENCE.split(" line [")[1].split("]")[0].split(", ")
+        self.assertEqual(len(points), 50)
+        for percent, shown in enumerate(points, 1):
+            off = abs(Fraction(shown) - expected_gamma(Fraction(percent, 100)))
+            self.assertLessEqual(off, Fraction("5e-4"), "at %d percent" % percent)
+
+
+class TooLong(Case):
+    """Which predictions are too long, and what follows."""
+
+    def test_by_pair_of_machines_and_problem_type(self):
+        for p_gamma in ("0.001", "0.01", "0.05", "0.1"):
+            cells = too_long(RATIOS, p_gamma, lambda a, b, rho: (a, b, CALIBRATION.problems[rho]))
+            self.assertEqual(len(cells), 224)
+            counts = sorted(cells.values(), reverse=True)
+            most = ", ".join(str(count) for count in counts[:6] if count)
+            row = (p_gamma, sum(counts), counts.count(0), sum(count >= 8 for count in counts))
+            row += (counts.count(16), most)
+            self.assert_says(EVIDENCE, "| %s | %d | %d | %d | %d | %s |" % row)
+            if p_gamma == "0.01":
+                slow, = (m for m in CALIBRATION.machines if SCORES[m] == 1559)
+                by_m2 = too_long(RATIOS, p_gamma, lambda m1, m2, rho: m2)
+                told = "Of the %d at 0.01, %d have the same machine" % (sum(counts), by_m2[slow])
+                self.assert_says(EVIDENCE, told)
+                none = "In %.0f of 100 combinations" % (100 * counts.count(0) / 224)
+                self.assert_says(README, none)
+                self.assertEqual(Fraction(counts[0], 16), Fraction(3, 4), "up to three quarters")
+
+    def test_where_the_corrected_p_value_is_no_bound(self):
+        share = Fraction(max(too_long(RATIOS, "0.01").values()), 64)
+        k = expected_critical_value("0.01", 50, ALPHA)
+        half = Fraction(1, 2)
+        # The losses: X ~ Bin(50, 1/2) less Y; only losses too long; any, whoever wins.
+        dependent = below(50, half - share, k)
+        bound, any_of_them = expected_p_value(share, 50, k), below(50, half * (1 - share), k)
+        told = [short("%.2f", p) for p in (dependent, bound, any_of_them)]
+        told = "probability %s, against %s if they fall independently, at alpha" % tuple(told[:2])
+        self.assert_says(EVIDENCE, told, "on who wins, it is %s." % short("%.2f", any_of_them))
+        self.assert_says(EVIDENCE, "if at n = 50 the share is %d of 64" % (64 * share))
+
+    def test_a_lower_score_is_no_proof(self):
+        faster = Counter()
+        cases = 0
+        for m1, m2, rho in RATIOS:
+            if SCORES[m1] < SCORES[m2]:
+                runtime = CALIBRATION.runtimes[rho]
+                faster[m1, m2] += runtime[m1] < runtime[m2]
+                cases += 1
+        worst = sorted(faster.values(), reverse=True)[:3]
+        told = "In {} of {:,} cases the machine with the lower score was the faster one, in {}, {}"
+        told += " and {} of 64"
+        self.assert_says(EVIDENCE, told.format(sum(faster.values()), cases, *worst))
+
+    def test_many_ties(self):
+        # 100 instances, a tie with probability 0.9, else A or B wins alike; a runtime that
+        # is too long, with probability 0.05, makes B win.
+        p = Fraction("0.05")
+        loss, tie = (1 - p) / 20, (1 - p) * Fraction("0.9")
+        errors = [0, 0]
+        for n, chosen in enumerate(binomials(100)[1:], 1):
+            for i, ties in enumerate((0, 100 - n)):
+                for k, ways in enumerate(binomials(n)):
+                    if expected_p_value(p, n, k, ties) >= Fraction(ALPHA):
+                        break
+                    probability = float(loss) ** k * float(1 - loss - tie) ** (n - k)
+                    errors[i] += float(chosen * ways) * probability * float(tie) ** (100 - n)
+        told = "rejects with probability %s, the second" % short("%.3f", errors[0])
+        self.assert_says(EVIDENCE, told)
+        self.assertLess(errors[1], 0.001)
+
+
+class OtherData(Case):
+    def test_how_often_it_was_too_long(self):
+        validation = Machines("validation_runtimes.tsv")
+        servers = Machines("server_runtimes.tsv")
+        to_pcs = servers.predicted(CALIBRATION)
+        figures = []
+        for ratios in (
+            validation.predicted(validation),
+            servers.predicted(servers),
+            to_pcs,
+            CALIBRATION.predicted(servers),
+        ):
+            for p_gamma in ("0.01", "0.1"):
+                share = sum(too_long(ratios, p_gamma).values()) / len(ratios)
+                figures.append("%.2f" % (100 * share))
+        figures.insert(6, max(too_long(to_pcs, "0.01").values()))
+        self.assertEqual((len(validation.machines), len(validation.predicted(validation))), (5, 80))
+        self.assert_says(
+            EVIDENCE,
+            "at p_gamma = 0.01 and 0.1 are %s and %s %% of their 80 validation predictions, %s and"
+            " %s %% between four servers, %s and %s %% with A on a server and B on a PC (%d of 64"
+            " in the worst pair at 0.01), %s and %s %% the other way round." % tuple(figures),
+        )
+
+    def test_the_errors_of_a_single_prediction(self):
+        validation, servers = (Machines(n + "_runtimes.tsv") for n in ("validation", "server"))
+        for name, machines, ratios in (
+            ("calibration", CALIBRATION, RATIOS),
+            ("validation", validation, validation.predicted(validation)),
+            ("between servers", servers, servers.predicted(servers)),
+        ):
+            runtime, score = machines.runtimes, machines.scores
+            same = [runtime[rho][m1] / runtime[rho][m2] for m1, m2, rho in ratios]
+            by_scores = [ratio * score[m1] / score[m2] for ratio, (m1, m2, _) in zip(same, ratios)]
+            row = [name]
+            for values in (ratios.values(), by_scores, same):
+                mean = sum(abs(log(value, 2)) for value in values) / len(ratios)
+                row.append(short("%.3f", mean))
+            self.assert_says(EVIDENCE, "| %s |" % " | ".join(row))
+
+
 class Planning(Case):
+    def test_the_table_for_choosing_p_gamma(self):
+        for p_gamma in ("0.01", "0.05", "0.1"):
+            row = [p_gamma, "%.3f" % expected_gamma(Fraction(p_gamma))]
+            row += [str(expected_critical_value(p_gamma, n, ALPHA)) for n in (10, 20, 50, 100)]
+            # The p-value of k = 0 falls with n.
+            n = 1
+            while expected_p_value(p_gamma, n, 0) >= Fraction(ALPHA):
+                n += 1
+            self.assert_says(README, "| %s | %d |" % (" | ".join(row), n))
+
     def test_the_power(self):
         critical, k = {}, -1
         for n in range(1, 231):
@@ -227,11 +282,11 @@ class Planning(Case):
             """P[Bin(n, 1 - w) <= critical value], in how many A may be better."""
             return below(n, 1 - Fraction(w), critical[n])
 
-        for w in ("0.6", "0.7", "0.8", "0.9"):
-            cells = [w] + [short("%.2f" % power(n, w)) for n in (10, 20, 30, 50, 100)]
+        for w in ("0.6", "0.7", "0.8"):
+            cells = [w] + [short("%.2f", power(n, w)) for n in (10, 20, 50, 100)]
             # The power rises and falls with n, as k is an integer.
             cells.append("%d" % (1 + max(n for n in critical if power(n, w) < Fraction("0.8"))))
-            self.assert_says("| %s |" % " | ".join(cells))
+            self.assert_says(README, "| %s |" % " | ".join(cells))
 
     def test_mistakes_in_the_experiment(self):
         def error(n, worse):
@@ -239,27 +294,15 @@ class Planning(Case):
             return below(n, Fraction(worse), expected_critical_value("0.01", n, ALPHA))
 
         # The best of 30 runs of one algorithm is among 20 of them in two of three.
-        errors = [short("%.2f" % error(n, "1/3")) for n in (10, 20, 30)]
-        self.assert_says("type I error %s, %s and %s at n = 10, 20 and 30" % tuple(errors))
+        errors = [short("%.2f", error(n, "1/3")) for n in (10, 20, 30)]
+        self.assert_says(README, "type I error of %s, %s and %s at n = 10, 20" % tuple(errors))
         # Where the runs on an instance all end alike, A has 10 Bin(10, 1/2) of 100.
         k = expected_critical_value("0.01", 100, ALPHA)
         alike = sum(c for i, c in enumerate(binomials(10)) if 10 * i <= k) / 2 ** 10
-        self.assert_says("a type I error of %s" % short("%.2f" % alike))
-
-    def test_p_gamma_0_001_against_0_01(self):
-        differ = [
-            n for n in range(1, 51)
-            if expected_critical_value("0.001", n, ALPHA) != expected_critical_value("0.01", n, ALPHA)
-        ]  # fmt: skip
-        self.assertEqual(differ, [13, 18, 21, 23, 26, 28, 33, 35, 38, 40, 42, 44, 45, 47, 49])
-        shorter = 1 - expected_gamma(Fraction("0.001")) / expected_gamma(Fraction("0.01"))
-        self.assert_says(
-            "0.001 costs B another %.0f %% of its runtime, and gains one in the critical value for %d of the n up to"
-            " 50" % (100 * shorter, len(differ))
-        )
+        self.assert_says(README, "a type I error of %s" % short("%.2f", alike))
 
 
-class Scores(Case):
+class TheList(Case):
     def test_how_many_cpus_are_where(self):
         with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
             rows = [line.split(" | ") for line in file if line.startswith("| ")][2:]
@@ -268,45 +311,48 @@ class Scores(Case):
         def count(low, high):
             return sum(low <= score < high for score in scores)
 
-        lowest, highest = min(CALIBRATION.scores), max(CALIBRATION.scores)
+        told = "{:,} CPUs: {} lie below 411 and {} above 2185, {} of these at 3223.49 or more"
+        above = sum(score > 2185 for score in scores)
         self.assert_says(
-            "Of the {:,} listed CPUs {} lie below, {} above it, and {} have 3223.49 or more".format(
-                len(scores), count(0, 411), sum(2185 < s < PUBLISHED for s in scores), count(PUBLISHED, 1e9)
-            ),
-            "The eight machines of the fit have %.0f to %.0f; %d listed CPUs lie from 411 to %.0f."
-            % (lowest, highest, count(411, lowest), lowest - 1),
+            EVIDENCE,
+            told.format(len(scores), count(0, 411), above, count(PUBLISHED, 1e9)),
+            "%d lie from 411 to %.0f" % (count(411, min(SCORES)), min(SCORES) - 1),
             "from about 2650 on, as %d listed CPUs have, it is longer" % count(2650, PUBLISHED),
         )
 
     def test_what_a_score_of_m1_outside_the_range_does(self):
-        budgets = ["%.2f" % expected_runtime("0.01", s1, "1500", "1") for s1 in ("2185", "2500", "2800", "3000")]
-        self.assert_says(
-            "the budget is %s t1 for M1 = 2185, but %s t1 for 2500, %s t1 for 2800 and %s t1 for 3000" % tuple(budgets)
-        )
+        def budget(s1):
+            return expected_runtime("0.01", s1, "1500", "1")
 
-        def excess(s1, s2):
-            return expected_runtime("0.01", s1, s2, "1") / (Fraction(s1) / Fraction(s2))
+        told = "%.2f t1 for M1 = 2185, but %.2f t1 for 2500, %.2f t1 for 2800 and %.2f t1 for 3000"
+        self.assert_says(EVIDENCE, told % tuple(map(budget, (2185, 2500, 2800, 3000))))
+        self.assertTrue(budget(2640) < Fraction(2640, 1500))
+        self.assertTrue(budget(2660) > Fraction(2660, 1500))
 
-        self.assertTrue(excess(2640, 1500) < 1 < excess(2660, 1500))
 
+class Differences(Case):
     def test_the_first_example(self):
         centred = expected_runtime("0.5", "1219", "1012", "486")
         gamma = expected_gamma(Fraction("0.01"))
-        self.assert_says(
-            "that run would take about %.0f s: 486 * (3223.49 - 1012) / (3223.49 - 1219)." % centred,
-            "Times gamma = %.3f this is %.1f s" % (gamma, centred * gamma),
-        )
+        told = "about %.0f s: 486 * (3223.49 - 1012) / (3223.49 - 1219)." % centred
+        self.assert_says(README, told, "gamma = %.3f this is %.1f s" % (gamma, centred * gamma))
+        self.assert_says(EVIDENCE, "predicted to take %.0f s on M2" % centred)
 
     def test_the_differences_from_the_paper(self):
-        longer = expected_runtime("0.01", "2185", "1012", "1") / expected_runtime("0.01", "2182", "1012", "1")
+        budgets = [expected_runtime("0.01", s1, "1012", "1") for s1 in ("2185", "2182")]
+        exchanged, right = ("0.1", "1643", "1540", "15.0"), ("0.1", "1540", "1643", "15.0")
         self.assert_says(
-            "the runtimes become about %.1f %% longer" % (100 * (longer - 1)),
-            "| %s | %s: the two scores" % (
-                plain(expected_runtime("0.1", "1643", "1540", "15.0")),
-                plain(expected_runtime("0.1", "1540", "1643", "15.0")),
-            ),
+            EVIDENCE,
+            "become about %.1f %% longer" % (100 * (budgets[0] / budgets[1] - 1)),
+            "| %s | %s: the" % tuple(plain(expected_runtime(*c)) for c in (exchanged, right)),
             "n = 17, k = 5, p-value %s" % plain(expected_p_value("0.01", 17, 5)),
-        )  # fmt: skip
+        )
+        apart = {}
+        for name, _, a, b in table("example_1.tsv"):
+            apart[name] = 100 * (int(b) / int(a) - 1)
+        others = max(apart[name] for name in apart if name.startswith("sko100") and name[6] != "a")
+        told = "these are %.0f %% apart, where the other sko100 are at most %.1f %% apart"
+        self.assert_says(EVIDENCE, told % (apart["sko100a"], others))
 
 
 if __name__ == "__main__":
