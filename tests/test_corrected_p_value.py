@@ -122,13 +122,13 @@ class CriticalValues(CorrectedPValueTest):
             "critical_value(0, 5, 0.03125)": None, "critical_value(0, 5, 0.03126)": 0,
             "critical_value(0, 60, '%s')" % alpha_60: None, "critical_value(0, 60, 8.7e-19)": 0,
             "critical_value('0.1', 1, '0.55')": None, "critical_value(0.0999, 1, '0.55')": 0,
-            "critical_value(0, 99, 0.5)": 48, "critical_value(0, 100001, 0.5)": 49999,
+            "critical_value(0, 99, 0.5)": 48, "critical_value(0, 10001, 0.5)": 4999,
         }
         self.assertEqual(self.evaluate(*calls), list(map(str, calls.values())))
         self.assert_says(
             (["not lower than alpha", "from n = 6 on"], ("--alpha=0.03125", "0", "5", "0")),
             (["not lower than alpha = 0.5,"], ("--alpha=0.5", "0", "100001", "50000")),
-            (["is lower than alpha = 0.5,"], ("--alpha=0.5", "0", "100001", "49999")),
+            (["is lower than alpha = 0.5,"], ("--alpha=0.5", "0", "10001", "4999")),
         )
 
 
