@@ -11,9 +11,10 @@ v = 0..N of
 
     (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) * P[Bin(N, 1/2) = v]
 
-with 8 significant digits, the last one right to one unit.  If it is lower than
-alpha, H0 is rejected: that B is worse than or equal to A.  This is wrong with
-a probability below alpha if all holds that --explain takes for granted.
+with 8 significant digits, the last one right to one unit.  If it, or with ties
+the p-value that a note gives, is lower than alpha, H0 is rejected: that B is
+worse than or equal to A.  If H0 is true, this happens with a probability below
+alpha, provided that all holds that --explain takes for granted.
 
 operands:
   P_GAMMA   probability that B's runtime was longer than the true equivalent
@@ -24,8 +25,8 @@ operands:
   K         in how many of the N instances A is better, from 0 to N
   RESULTS   instead of N and K: a file, or - for standard input, with a line
             "a b" or "name a b" for each instance, the objective values of A
-            and of B, the smaller being better; ties drop out, but a note tells
-            the p-value that takes them into account
+            and of B, the smaller being better; ties drop out, and a note gives
+            the p-value for Bin(N + ties, P_GAMMA), as they can be broken, too
 
 A table is separated by tabs, else semicolons, else commas, else blanks.  Before
 the first row, # begins a comment, and a line of words only is the header.
@@ -45,15 +46,13 @@ examples:
 exit status: 0 if all went well, whether H0 is rejected or not, also with a
 note; 2 after an error; 130 if interrupted.
 
-As a module: corrected_p_value(), critical_value() and count().  One file,
-standard library only, CPython 3.6 or newer.
+As a module: corrected_p_value(), critical_value(), count(); CPython >= 3.6.
 
 Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
 Optimization Algorithms in Different Machines", Annals of Applied Statistics
 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
-import os
 import sys
 
 __version__ = "1.0"
@@ -61,8 +60,8 @@ __all__ = ["corrected_p_value", "critical_value", "count"]
 
 PROG = "corrected_p_value.py"
 
-# Beyond this the computation takes more than some seconds.
-LARGEST_N = 10000000
+# Here a p-value takes some seconds, and the report a minute or two.
+LARGEST_N = 10_000_000
 
 
 # The method.
@@ -71,10 +70,10 @@ LARGEST_N = 10000000
 def corrected_p_value(p_gamma, n, k, ties=0):
     """The corrected p-value of the one-sided sign test, p_c_hat(k) in the paper.
 
-    An upper bound of the probability, under H0 (B is worse than or equal to A), that A
-    is better in k or fewer of n instances, when each runtime of B is too long with
-    probability p_gamma: P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n,
-    p_gamma), Section 3.2 of the paper.
+    P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n, p_gamma), Section 3.2
+    of the paper: an upper bound of the probability, under H0 (B is worse than or equal
+    to A), that A is better in k or fewer of n instances, if each runtime of B is too
+    long with probability p_gamma, whether or not others are and whoever wins.
 
     The paper's proof supposes that there are no ties.  Where there are, a runtime that
     was too long can also have broken one, and Y ~ Bin(n + ties, p_gamma).  The reason:
@@ -88,15 +87,15 @@ def corrected_p_value(p_gamma, n, k, ties=0):
     k: in how many of them A is better, 0 to n.
     ties: number of further instances, with equal results, 0 to 10,000,000; 0, the
         default, gives the paper's value.
-    Returns a float; reject H0 if it is lower than alpha.
-    Raises ValueError if an argument is no such number.
+    Returns a float; reject H0 if, with the ties, it is lower than alpha.
+    Raises ValueError if an argument is not such a number.
 
     >>> corrected_p_value(0, 5, 0)
     0.03125
     """
     p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
-    k, ties = valid_integer("K", k, 0, n), valid_integer("the ties", ties, 0, LARGEST_N)
-    return float(p_value(p_gamma, n, k, ties))
+    k, ties = valid_integer("K", k, 0, n), valid_integer("TIES", ties, 0, LARGEST_N)
+    return min(1.0, float(p_value(p_gamma, n, k, ties)))
 
 
 def p_value(p_gamma, n, k, ties=0, half=0.5):
@@ -106,58 +105,49 @@ def p_value(p_gamma, n, k, ties=0, half=0.5):
 
         sum over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v],
 
-    is the sum of P[Y >= v - k] P[X = v], that is P[X <= k + Y].
+    is the sum of P[Y >= v - k] P[X = v], that is P[X <= k + Y], or the sum over y of
+    P[Y = y] P[X <= k + y].  All terms are positive, so no digits cancel.
     """
-    # Up to here floats hold 2**-n, and lose less than 1e-11.
-    if n + ties <= 1000:
-        return lower_tail(p_gamma, half, n, k, n + ties)
-    import decimal
+    m = n + ties
+    # So far floats hold the least term, 2**-1000, and lose less than 1e-11.
+    if m > 1000 and isinstance(p_gamma, float):
+        import decimal
 
-    p_gamma, half = decimal.Decimal(str(p_gamma)), decimal.Decimal(str(half))
-    with decimal.localcontext(decimal.Context(30, Emin=decimal.MIN_EMIN)):
-        return lower_tail(p_gamma, half, n, k, n + ties)
-
-
-def lower_tail(p_y, p_x, n, k, m):
-    """P[X <= k + Y], the sum over y = 0..m of P[Y = y] P[X <= k + y], in one pass.
-
-    X ~ Bin(n, p_x), Y ~ Bin(m, p_y); all terms are positive, so no digits cancel.
-    """
-    odds_x, odds_y = p_x / (1 - p_x), p_y / (1 - p_y)
-    x_term = x_sum = (1 - p_x) ** n
+        with decimal.localcontext(decimal.Context(30, Emin=decimal.MIN_EMIN)):
+            return p_value(decimal.Decimal(str(p_gamma)), n, k, ties, decimal.Decimal(str(half)))
+    x_odds, y_odds = half / (1 - half), p_gamma / (1 - p_gamma)
+    x_term = x_sum = (1 - half) ** n
     for x in range(1, k + 1):
-        x_term = x_term * (odds_x * (n - x + 1)) / x
+        x_term = x_term * (x_odds * (n - x + 1)) / x
         x_sum += x_term
-    y_term = (1 - p_y) ** m
+    y_term = (1 - p_gamma) ** m
     total = y_term * x_sum
     for y in range(1, m + 1):
-        y_term = y_term * (odds_y * (m - y + 1)) / y
+        y_term = y_term * (y_odds * (m - y + 1)) / y
         # P[Y = y] rises, if at all, before it falls: all that follows is less still.
         if y_term * 10 ** 25 < total:
             break
         x = k + y
-        x_term = x_term * (odds_x * (n - x + 1)) / x  # 0 from x = n + 1 on
+        x_term = x_term * (x_odds * (n - x + 1)) / x  # 0 from x = n + 1 on
         x_sum += x_term
         total += y_term * x_sum
     return total
 
 
-def critical_value(p_gamma, n, alpha):
-    """The largest k whose corrected p-value, without ties, is lower than alpha, if any is.
+def critical_value(p_gamma, n, alpha, ties=0):
+    """The critical value: the largest k whose corrected p-value is lower than alpha.
 
-    H0 is rejected if A is better in this many of the n instances or in fewer.
-
-    p_gamma, n: as in corrected_p_value.
+    p_gamma, n, ties: as in corrected_p_value.
     alpha: significance level, above 0 and below 1.
     Returns an int, or None if even k = 0 does not reject H0.
-    Raises ValueError if an argument is no such number.
+    Raises ValueError if an argument is not such a number.
 
     >>> critical_value(0.01, 17, 0.05)
     4
     """
     p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
-    alpha = valid_alpha(alpha)
-    k = last(-1, n, lambda k: rejects(alpha, p_gamma, n, k))
+    alpha, ties = valid_alpha(alpha), valid_integer("TIES", ties, 0, LARGEST_N)
+    k = last(-1, n, lambda k: rejects(alpha, p_gamma, n, k, ties))
     return None if k < 0 else k
 
 
@@ -167,7 +157,7 @@ def rejects(alpha, *arguments):
 
 
 def last(low, high, holds):
-    """The last integer for which holds is true, as it is at low and no more at high."""
+    """The last integer below high for which holds is true, or low, supposing one change."""
     while high - low > 1:
         middle = (low + high) // 2
         if holds(middle):
@@ -197,7 +187,7 @@ def count(pairs, maximize=False):
         ties += a == b
         k += a > b if maximize else a < b
     if not n:
-        raise ValueError(f"of {ties} instances none has different results: nothing to test")
+        raise ValueError(f"no instance has different results (ties: {ties}): nothing to test")
     return n, k, ties
 
 
@@ -208,6 +198,7 @@ def number(value):
     """The float that str(value) shows as an ASCII decimal; nan, in no range, if it shows none."""
     text = str(value)
     try:
+        # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
         return float("nan" if text.strip("0123456789+-.eE") else text)
     except ValueError:
         return float("nan")
@@ -218,7 +209,7 @@ def valid_p_gamma(p_gamma):
     x = number(p_gamma)
     if 0 <= x <= 0.5:
         return x
-    raise ValueError(f"P_GAMMA must be a number from 0 to 0.5, 0.01 for 1 %, not {quoted(p_gamma)}")
+    raise ValueError(f"P_GAMMA must be from 0 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
 
 
 def valid_alpha(alpha):
@@ -226,13 +217,14 @@ def valid_alpha(alpha):
     x = number(alpha)
     if 0 < x < 1:
         return x
-    raise ValueError(f"ALPHA must be above 0 and below 1, 0.05 for 5 %, not {quoted(alpha)}")
+    raise ValueError(f"ALPHA must be above 0 and below 1 (0.05 for 5 %), not {quoted(alpha)}")
 
 
 def valid_integer(name, value, low, high):
     """value as an int; ValueError unless it is an integer from low to high."""
-    if str(value).isdigit() and low <= number(value) <= high:
-        return int(str(value))
+    x = number(value)
+    if str(value).isdigit() and low <= x <= high:
+        return int(x)
     raise ValueError(f"{name} must be an integer from {low} to {high:,}, not {quoted(value)}")
 
 
@@ -246,8 +238,8 @@ def valid_objective(value):
     except ArithmeticError:  # 1e-9999999999999999999
         pass
     raise ValueError(
-        f"an objective value must be a finite number with a decimal point, not {quoted(value)};"
-        " if B found no solution it lost: write a value worse than A's"
+        f"an objective value must be a finite number, decimals with a point, not {quoted(value)};"
+        " where B found no solution, it lost: write a value worse than A's"
     )
 
 
@@ -264,15 +256,19 @@ def quoted(value):
 
 # The table of results.
 
-MOST_BYTES = 100000000
+MOST_BYTES = 100_000_000
+
+# No words of a header, and no names of an instance.
 MISSING = ("na", "n/a", "nan", "null", "none", "inf", "infinity")
+NO_NAMES = ("", "average", "avg", "avg.", "mean", "median", "sum", "total")
 
 
 def read_table(path, where, columns, convert):
     """The rows [name, value, ...] of a table, all names "" if it has none.
 
     path: a file, or "-" for standard input; where: what messages call it.
-    columns: what notes call each column of values; convert: a value from its text.
+    columns: what a note calls each column of values, by its name; convert: a function
+        from a text to its value.
     Raises ValueError, naming the line, unless every line from the first row to the last
     is a row: one that was skipped or shifted would go unnoticed.
     """
@@ -283,8 +279,8 @@ def read_table(path, where, columns, convert):
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise ValueError(f"{where} cannot be read ({error.strerror})")
-    if len(data) > MOST_BYTES:
-        raise ValueError(f"{where} holds more than 100 MB, too much for a table")
+    if not data or len(data) > MOST_BYTES:
+        raise ValueError(f"{where} is empty, or holds more than 100 MB")
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
     wanted, rows, line_of, separator, width = ", ".join(columns), [], {}, "", 0
     for n, line in enumerate(text.rstrip(" \n").split("\n"), 1):
@@ -299,29 +295,32 @@ def read_table(path, where, columns, convert):
                 raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
             reader = csv.reader([row], delimiter=separator, skipinitialspace=True, strict=True)
             fields = [field.strip() for field in next(reader)]
-            values = fields[-len(columns) :]
-            if len(fields) - len(columns) not in (0, 1) or len(fields) != (width or len(fields)):
+            first, width = not width, width or len(fields)
+            if len(fields) != width or width - len(columns) not in (0, 1):
                 raise ValueError(
-                    f"{len(fields)} fields; take the columns {wanted} or name, {wanted} in this"
-                    " order with awk or cut; cut keeps the order of the file"
+                    f"{len(fields) or 'no'} fields; take the columns {wanted} or name, {wanted} in"
+                    " this order with awk or cut; cut keeps the order of the file; put a name with"
+                    " blanks in quotes"
                 )
-            first, width = not width, len(fields)
+            values = fields[-len(columns) :]
             if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
                 told = ", ".join(f"{c} are {quoted(v)}" for c, v in zip(columns.values(), values))
                 note(f"{place} is taken as the header: {told}")
                 continue
             name = "".join(fields[: -len(columns)])
             # "tai40a 1,5" has a decimal comma rather than the name "tai40a 1".
-            end = name if separator != "," or line.startswith('"') else name.rpartition(" ")[2]
-            is_number = number(end) == number(end)  # nan differs from itself
-            if width > len(columns) and (not name or is_number or not name.isprintable()):
+            end = name.rpartition(" ")[2] if separator == "," and line[0] != '"' else name
+            if number(end) == number(end):  # nan differs from itself
                 raise ValueError(
-                    f"the name {quoted(name)} is empty, a number or not printable; leave out an"
-                    " index column, write decimals with a point, i1 for 1, and x 1 in quotes"
+                    f"{quoted(end)} is a number in place of a name: leave out an index column, use"
+                    " decimal points, write i1 for 1, and put a name that ends in one in quotes"
                 )
+            if width > len(columns) and (name.lower() in NO_NAMES or not name.isprintable()):
+                raise ValueError(f"{quoted(name)} is no instance; leave out averages and indices")
             if name and name in line_of:
-                on = f"{quoted(name)} stands on line {line_of[name]} already"
-                raise ValueError(f"{on}; one row per instance: average its runs first")
+                raise ValueError(f"{quoted(name)} is on line {line_of[name]}, too: average runs")
+            if name.startswith("#"):
+                note(f"{place}: {quoted(name)} is taken as an instance, not as a comment")
             line_of[name] = n
             rows.append([name] + [convert(value) for value in values])
         except (ValueError, csv.Error) as error:
@@ -340,30 +339,32 @@ BY_TIES = "counting that a runtime that was too long can also break a tie, the c
 def explanation(p_gamma, n, k, ties, alpha, maximize):
     """The report of --explain, in the terms of the paper; ties is None if not known."""
     at = f"alpha = {alpha:.15g}"
-    k_alpha = critical_value(p_gamma, n, alpha)
-    critical = f"{k_alpha}, the largest k with a corrected p-value lower than {at}"
-    if k_alpha is None:
-        least = last(n, 10001, lambda m: not rejects(alpha, p_gamma, m, 0)) + 1
-        then = f"from n = {least} on k = 0 does" if least <= 10000 else "nor up to n = 10,000"
-        critical = f"no k rejects H0 at {at} with n = {n} and p_gamma = {p_gamma:.15g}; {then}"
-    head, direction, case = "", "no ties, which only RESULTS would tell", (n, k, ties or 0)
+    head, direction = "", "no ties, which only RESULTS would tell"
     corrected = significant(p_value(p_gamma, n, k))
     if ties is not None:
         head = f"{n + ties} instances, {ties} of them ties\n"
         direction = "maximization" if maximize else "minimization"
     if ties:
-        corrected += f"\n{BY_TIES} = {significant(p_value(p_gamma, *case))}"
-    if rejects(alpha, p_gamma, *case):
-        bearable = last(0, 501, lambda i: rejects(alpha, i / 1000, *case)) / 1000
-        up_to = f"{bearable:.3f}" if bearable >= p_gamma else f"{p_gamma:.15g}"
-        share = last(500, 1000, lambda i: rejects(alpha, p_gamma, *case, 1 - i / 1000)) / 10
+        corrected += f"\n{BY_TIES} = {significant(p_value(p_gamma, n, k, ties))}"
+    ties = ties or 0
+    k_alpha = critical_value(p_gamma, n, alpha, ties)
+    critical = f"{k_alpha}, the largest k that rejects H0 at {at}"
+    if k_alpha is None:
+        most = max(n, 10000)
+        least = last(n, most + 1, lambda m: not rejects(alpha, p_gamma, m, 0, ties)) + 1
+        then = f"from n = {least} on k = 0 does" if least <= most else f"nor up to n = {most:,}"
+        critical = f"no k rejects H0 at {at} with n = {n} and p_gamma = {p_gamma:.15g}; {then}"
+    if rejects(alpha, p_gamma, n, k, ties):
+        bears = last(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
+        up_to = f"{bears:.3f}" if bears >= p_gamma else f"{p_gamma:.15g}"
+        wins = last(500, 1000, lambda i: rejects(alpha, p_gamma, n, k, ties, 1 - i / 1000)) / 10
         conclusion = f"""\
 The corrected p-value is lower than {at}, so H0 is rejected: at this
 significance level, B performs statistically significantly better than A.  That is,
-of the instances of this kind in which the two differ, B is better in more than half;
-by the same test, in more than {share:.1f} %.
-With these results H0 would still be rejected if runtimes of B were too long with a
-probability of up to {up_to}."""
+of the instances of this kind in which the two differ, B is better in more than half,
+and with the same confidence in more than {wins:.1f} %.
+With these results H0 would still be rejected if runtimes of B were too long,
+independently, with a probability of up to {up_to}."""
     else:
         lower = f"not lower than {at}, so H0 is not rejected"
         if rejects(alpha, p_gamma, n, k):
@@ -421,15 +422,14 @@ def run(argv):
         else:
             raise ValueError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) not in (2, 3):
-        given = f"{quoted(' '.join(operands))}; see --help"
-        raise ValueError(f"the operands must be P_GAMMA N K or P_GAMMA RESULTS, not {given}")
+        raise ValueError(f"operands must be P_GAMMA N K or P_GAMMA RESULTS, not {quoted(operands)}")
     p_gamma = valid_p_gamma(operands[0])
     if len(operands) == 2:
         where = "standard input" if operands[1] == "-" else f"RESULTS {quoted(operands[1])}"
         rows = read_table(operands[1], where, {"a": "A's values", "b": "B's"}, valid_objective)
         n, k, ties = count((row[1:] for row in rows), maximize)
     elif maximize:
-        raise ValueError("--maximize goes with RESULTS: N and K cannot be turned round")
+        raise ValueError("--maximize needs RESULTS: K already says where A is better")
     else:
         n = valid_integer("N", operands[1], 1, LARGEST_N)
         k = valid_integer("K", operands[2], 0, n)
@@ -451,22 +451,22 @@ def note(text, kind="note"):
 
 
 def main(argv=None):
-    """Run the command on argv, by default sys.argv[1:]; returns its exit status: 0, 2 after
-    an error, 130 if interrupted.
-    """
+    """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
     try:
         output = run(sys.argv[1:] if argv is None else argv)
         if sys.stdout is None:
             raise ValueError("standard output is closed")
-        encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
-        sys.stdout.buffer.write(output.encode(encoding))
-        sys.stdout.buffer.flush()
+        if sys.stdout is not sys.__stdout__:  # but a notebook's, or a test's
+            sys.stdout.write(output)
+            return 0
+        # Python's own may write a part only (python -u), and complains again at exit.
+        with open(sys.stdout.fileno(), "wb", closefd=False) as file:
+            file.write(output.encode(sys.stdout.encoding if file.isatty() else "utf-8"))
+    except BrokenPipeError:
+        return 0
     except (OSError, UnicodeError) as error:
-        # Else Python tries again at exit, and complains in its own words.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):
-            note(f"standard output cannot be written ({error})", "error")
-            return 2
+        note(f"standard output cannot be written ({error})", "error")
+        return 2
     except ValueError as error:
         note(error, "error")
         return 2

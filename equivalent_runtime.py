@@ -9,9 +9,9 @@ on a machine M1?  Prints for every T1 the equivalent runtime
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
-in the unit of T1, with 8 significant digits.  It predicts how long A's run
-would take on M2; gamma, from 0.5 to 1, shortens it so that it is too long only
-with probability P_GAMMA.  Stop B after t2_hat and the comparison is fair to A.
+in the unit of T1, with 8 significant digits.  Without gamma this predicts how
+long A's run would take on M2; gamma, from 0.5 to 1, shortens it so that it is
+too long only with probability P_GAMMA.  To be fair to A, stop B after t2_hat.
 
 operands:
   P_GAMMA   probability that t2_hat is longer than A's run would take on M2,
@@ -21,8 +21,8 @@ operands:
             name of its CPU, looked up in cpu_scores.md beside this script
   S2        the same of your machine M2
   T1        runtimes of A on M1, numbers above 0 in any unit; or - to read a
-            table from standard input, a line "t1" or "name t1" each, and print
-            "t2_hat" or "name<TAB>t2_hat"
+            table from standard input, with a line "t1" or "name t1" for each
+            instance, and print "t2_hat" or "name<TAB>t2_hat"
 
 A table is separated by tabs, else semicolons, else commas, else blanks.  Before
 the first row, # begins a comment, and a line of words only is the header.
@@ -39,8 +39,7 @@ examples:
 exit status: 0 if all went well, also with a note or a warning; 2 after an
 error; 130 if interrupted.
 
-As a module: gamma(), p_gamma() and equivalent_runtime().  One file, standard
-library only, CPython 3.6 or newer.
+As a module: gamma(), p_gamma() and equivalent_runtime(); CPython >= 3.6.
 
 Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
 Comparison of Optimization Algorithms in Different Machines", Annals of Applied
@@ -89,8 +88,8 @@ COUNTS = """
 # .950 in steps of .002, and from .85 to .5 in steps of 1/140; in 7000ths.
 GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)]
 
-# The broken line through the points (count, gamma), both rising.
-CURVE = list(zip(map(int, COUNTS.split()), [n / 7000 for n in GRID]))[::-1]
+# The calibrated points (count, gamma), both rising; between them gamma is linear.
+CURVE = sorted(zip(map(int, COUNTS.split()), [n / 7000 for n in GRID]))
 
 
 # The method.  The arguments p_gamma and gamma hide the functions of these names.
@@ -106,11 +105,11 @@ def equivalent_runtime(p_gamma, s1, s2, t1):
         1/3584 <= p_gamma <= 0.5.
     s1, s2: PassMark single-thread scores of 30 January 2022 of the machine M1 with the
         published runtime and of your machine M2, above 0 and below 3223.49.  Outside
-        411 to 2185 the model extrapolates: the command would warn that t2_hat may be
-        too long (s1), and no claim of significance rest on it, or too short (s2).
+        411 to 2185 t2_hat may be too long (s1: claim no significance) or too short
+        (s2), of which only the command warns.
     t1: published runtime of algorithm A on M1, 1e-200 to 1e200, in any unit.
     Returns a float in the unit of t1.
-    Raises ValueError if an argument is no number in its range.
+    Raises ValueError if an argument is not a number in its range.
     """
     s1, s2, t1 = valid_score("S1", s1), valid_score("S2", s2), valid_t1(t1)
     return t1 * (ZERO_RUNTIME_SCORE - s2) / (ZERO_RUNTIME_SCORE - s1) * gamma(p_gamma)
@@ -126,7 +125,7 @@ def gamma(p_gamma):
 
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
     Returns a float without unit, 0.5 <= gamma <= 1.
-    Raises ValueError if p_gamma is no number in this range.
+    Raises ValueError if p_gamma is not a number in this range.
 
     >>> gamma(0.5)
     1.0
@@ -141,13 +140,13 @@ def p_gamma(gamma):
 
     For a B that has already run: gamma is the time it had, divided by the equivalent
     runtime of p_gamma = 0.5.  This holds only if that time was fixed without regard to
-    A's results; of several instances the largest p_gamma counts.  If B's log has its
+    the results; of several instances the largest p_gamma counts.  If B's log has its
     value at the equivalent runtime of p_gamma = 0.01, use that value and 0.01.
 
     gamma: correction coefficient, 0 < gamma <= 1.
     Returns a float, 1/3584 <= p_gamma <= 0.5; below gamma = 0.5, where the calibration
-    ends, 1/3584 is an upper bound.
-    Raises ValueError if gamma is no number in this range.
+    ends, 1/3584, an upper bound of what it has there.
+    Raises ValueError if gamma is not a number in this range.
 
     >>> p_gamma(1)
     0.5
@@ -161,7 +160,7 @@ def p_gamma(gamma):
 
 
 def neighbours(x, axis):
-    """The calibrated points around x, which is a count (axis 0) or a gamma (axis 1)."""
+    """The calibrated points around x, a count (axis 0) or a gamma (axis 1), or nearest to it."""
     for below, above in zip(CURVE, CURVE[1:]):
         if x < above[axis]:
             break
@@ -175,6 +174,7 @@ def number(value):
     """The float that str(value) shows as an ASCII decimal; nan, in no range, if it shows none."""
     text = str(value)
     try:
+        # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
         return float("nan" if text.strip("0123456789+-.eE") else text)
     except ValueError:
         return float("nan")
@@ -186,31 +186,31 @@ def valid_p_gamma(p_gamma):
     if 1 / PREDICTIONS <= x <= 0.5:
         return x
     raise ValueError(
-        "P_GAMMA must be a number from 1/3584 (about 0.000279018) to 0.5, 0.01 for 1 %, not"
+        "P_GAMMA must be a number from 1/3584 (about 0.000279018) to 0.5 (0.01 for 1 %), not"
         f" {quoted(p_gamma)}"
     )
 
 
-def valid_score(name, score):
-    """The score of M1 (name "S1") or M2 ("S2") as a float; ValueError unless 0 < s < 3223.49."""
+def valid_score(operand, score):
+    """The score given as S1 or S2 as a float; ValueError unless 0 < score < 3223.49."""
     x = number(score)
     if 0 < x < ZERO_RUNTIME_SCORE:
         return x
-    problem = f"{name} must be a PassMark score above 0 and below 3223.49, not {quoted(score)}"
+    problem = f"{operand} must be a PassMark score above 0 and below 3223.49, not {quoted(score)}"
     if x > 0:
         problem += ": for so fast a CPU the model predicts no runtime at all; "
-        problem += "A's results cannot be compared" if name == "S1" else "run B on a slower machine"
+        problem += "A's results cannot be compared" if operand == "S1" else "use a slower machine"
     raise ValueError(problem)
 
 
 def valid_t1(t1):
-    """t1 as a float; ValueError unless 1e-200 <= t1 <= 1e200."""
+    """t1 as a float; ValueError unless 1e-200 <= t1 <= 1e200, where no result overflows."""
     x = number(t1)
     if 1e-200 <= x <= 1e200:
         return x
     raise ValueError(
-        "T1 must be one number above 0 (1e-200 to 1e200), in one unit (4800 for 1h 20m), not"
-        f" {quoted(t1)}; for 0.00 or <0.01 leave the instance out, before B is run on it"
+        "T1 must be one number above 0 (1e-200 to 1e200), with a decimal point, in one unit (4800"
+        f" for 1h 20m), not {quoted(t1)}; for 0.00 or <0.01 leave the instance out, before B runs"
     )
 
 
@@ -231,15 +231,19 @@ def quoted(value):
 
 # The table of runtimes.
 
-MOST_BYTES = 100000000
+MOST_BYTES = 100_000_000
+
+# No words of a header, and no names of an instance.
 MISSING = ("na", "n/a", "nan", "null", "none", "inf", "infinity")
+NO_NAMES = ("", "average", "avg", "avg.", "mean", "median", "sum", "total")
 
 
 def read_table(path, where, columns, convert):
     """The rows [name, value, ...] of a table, all names "" if it has none.
 
     path: a file, or "-" for standard input; where: what messages call it.
-    columns: what notes call each column of values; convert: a value from its text.
+    columns: what a note calls each column of values, by its name; convert: a function
+        from a text to its value.
     Raises ValueError, naming the line, unless every line from the first row to the last
     is a row: one that was skipped or shifted would go unnoticed.
     """
@@ -250,8 +254,8 @@ def read_table(path, where, columns, convert):
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise ValueError(f"{where} cannot be read ({error.strerror})")
-    if len(data) > MOST_BYTES:
-        raise ValueError(f"{where} holds more than 100 MB, too much for a table")
+    if not data or len(data) > MOST_BYTES:
+        raise ValueError(f"{where} is empty, or holds more than 100 MB")
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
     wanted, rows, line_of, separator, width = ", ".join(columns), [], {}, "", 0
     for n, line in enumerate(text.rstrip(" \n").split("\n"), 1):
@@ -266,29 +270,32 @@ def read_table(path, where, columns, convert):
                 raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
             reader = csv.reader([row], delimiter=separator, skipinitialspace=True, strict=True)
             fields = [field.strip() for field in next(reader)]
-            values = fields[-len(columns) :]
-            if len(fields) - len(columns) not in (0, 1) or len(fields) != (width or len(fields)):
+            first, width = not width, width or len(fields)
+            if len(fields) != width or width - len(columns) not in (0, 1):
                 raise ValueError(
-                    f"{len(fields)} fields; take the columns {wanted} or name, {wanted} in this"
-                    " order with awk or cut; cut keeps the order of the file"
+                    f"{len(fields) or 'no'} fields; take the columns {wanted} or name, {wanted} in"
+                    " this order with awk or cut; cut keeps the order of the file; put a name with"
+                    " blanks in quotes"
                 )
-            first, width = not width, len(fields)
+            values = fields[-len(columns) :]
             if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
                 told = ", ".join(f"{c} are {quoted(v)}" for c, v in zip(columns.values(), values))
                 note(f"{place} is taken as the header: {told}")
                 continue
             name = "".join(fields[: -len(columns)])
             # "tai40a 1,5" has a decimal comma rather than the name "tai40a 1".
-            end = name if separator != "," or line.startswith('"') else name.rpartition(" ")[2]
-            is_number = number(end) == number(end)  # nan differs from itself
-            if width > len(columns) and (not name or is_number or not name.isprintable()):
+            end = name.rpartition(" ")[2] if separator == "," and line[0] != '"' else name
+            if number(end) == number(end):  # nan differs from itself
                 raise ValueError(
-                    f"the name {quoted(name)} is empty, a number or not printable; leave out an"
-                    " index column, write decimals with a point, i1 for 1, and x 1 in quotes"
+                    f"{quoted(end)} is a number in place of a name: leave out an index column, use"
+                    " decimal points, write i1 for 1, and put a name that ends in one in quotes"
                 )
+            if width > len(columns) and (name.lower() in NO_NAMES or not name.isprintable()):
+                raise ValueError(f"{quoted(name)} is no instance; leave out averages and indices")
             if name and name in line_of:
-                on = f"{quoted(name)} stands on line {line_of[name]} already"
-                raise ValueError(f"{on}; one row per instance: average its runs first")
+                raise ValueError(f"{quoted(name)} is on line {line_of[name]}, too: average runs")
+            if name.startswith("#"):
+                note(f"{place}: {quoted(name)} is taken as an instance, not as a comment")
             line_of[name] = n
             rows.append([name] + [convert(value) for value in values])
         except (ValueError, csv.Error) as error:
@@ -304,11 +311,10 @@ def read_table(path, where, columns, convert):
 # "2.70GHz", "2700 MHz".
 CLOCK = r"(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"
 
-# "(R)", "12th Gen", "Six-Core", "with Radeon Graphics", "Radeon R5, ...", "2x Intel", and
-# what Linux puts before a clock, "0 @".
+# "(R)", "12th Gen", "Six-Core", "with Radeon Graphics", GNOME's "x 4", Linux's "0 @", "2x Intel".
 DECORATION = (
-    r"\([^)]*\)|\b(?:cpu|processor|apu|soc|at|\d+(?:st|nd|rd|th) gen|\w+-core|with\b.*|w/.*"
-    r"|radeon\b.*)\b|\u00d7.*|\b0\s*@|^\s*(?:2\s*x|dual)\s+(?=intel|amd)"
+    r"\([^)]*\)|\b(?:cpu|processor|apu|soc|at|\d+(?:st|nd|rd|th) gen|\w+-core|with\b.*"
+    r"|radeon\b.*)\b|\u00d7\s*\d+\s*$|\b0\s*@|^\s*(?:\d+\s*[x\u00d7]|dual)\s"
 )
 
 
@@ -320,10 +326,7 @@ def read_scores():
             rows = [line.split("|") for line in file if line.startswith("| ")]
         return {row[1].strip(): float(row[2]) for row in rows[2:]}
     except (OSError, ValueError, IndexError) as error:
-        raise ValueError(
-            f"{quoted(path)} cannot be read ({error}); a CPU name needs this list of scores"
-            " beside the script, a score does not"
-        )
+        raise ValueError(f"{quoted(path)}, which CPU names need, cannot be read ({error})")
 
 
 def parts(name):
@@ -333,9 +336,8 @@ def parts(name):
     name, ghz = name.lower(), None
     clock = re.search(CLOCK, name)
     if clock:
-        name = name.replace(clock.group(), " ")
         ghz = float(clock.group(1)) / (1000 if clock.group(2) == "m" else 1)
-    return re.findall(r"[^\W_]+", re.sub(DECORATION, " ", name)), ghz
+    return re.findall(r"[^\W_]+", re.sub(DECORATION, " ", re.sub(CLOCK, " ", name))), ghz
 
 
 def fitting(words, ghz, cpus):
@@ -344,56 +346,59 @@ def fitting(words, ghz, cpus):
     The words, joined, must be all of the listed ones, or else the last ones or the first
     one and the last ones; the clocks, where both are known, must agree to 0.05 GHz.
     """
-    name, some, best = "".join(words), [], []
+    name, whole, partly = "".join(words), [], []
     for cpu in cpus:
         listed, listed_ghz = parts(cpu)
         if None in (ghz, listed_ghz) or abs(ghz - listed_ghz) < 0.0501:
             ends = ["".join(listed[i:]) for i in range(len(listed))]
-            if name in ends[:1]:
-                best.append(cpu)
+            if name == ends[0]:
+                whole.append(cpu)
             elif any(name in (end, listed[0] + end) for end in ends[1:]):
-                some.append(cpu)
-    return best or some
+                partly.append(cpu)
+    return whole or partly
 
 
-def look_up(name, text, scores):
-    """The listed CPU that text, given as S1 or S2, stands for; a note tells its score.
+def look_up(operand, text):
+    """The listed CPU that text, given as S1 or S2, stands for, and its score, told in a note.
 
     ValueError unless it is exactly one: a wrong score would spoil every runtime.
     """
+    scores = read_scores()
 
     def shown(cpus):
         return ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus)
 
-    given, cpus = f"{name} {quoted(text)}", [text]
+    given, cpu = f"{operand} {quoted(text)}", text
     if text not in scores:
         words, ghz = parts(text)
-        chips = [word for word in words if any(map(str.isdigit, word))]
-        if not chips:
+        numbered = [word for word in words if any(map(str.isdigit, word))]
+        if not numbered or "".join(words).isdigit():
             raise ValueError(
-                f"{given} names no model: give a name letter for letter as in cpu_scores.md; a"
-                " virtual machine hides its CPU: ask its provider which one it is"
+                f"{given} names no model: a virtual machine hides its CPU, ask its provider which"
+                " one it is; else give the name letter for letter as in cpu_scores.md"
             )
         cpus = fitting(words, ghz, scores)
-    if not cpus:
-        import difflib
+        if not cpus:
+            import difflib
 
-        safe = "take a slower" if name == "S1" else "run B on a listed one, or take a faster"
-        held = [cpu for cpu in scores if max(chips, key=len) in cpu.lower()]
-        close = shown(difflib.get_close_matches(text, held or scores, 5, 0.0 if held else 0.5))
-        raise ValueError(
-            f"{given} is no listed CPU{close and ', similar are ' + close}; give the CPU, not the"
-            " computer, as grep -i finds it in cpu_scores.md; a newer CPU has no score:"
-            f" {safe} listed one of its family, which gives B less time, and name it in the paper"
-        )
-    if len(cpus) > 1:
-        more = f" and {len(cpus) - 12} more" if cpus[12:] else ""
-        raise ValueError(f"{given} fits several: {shown(cpus[:12])}{more}; give a full name")
-    start = cpus[0].partition(" @")[0] + " "
-    longer = shown([cpu for cpu in scores if cpu.startswith(start) and cpu != cpus[0]][:3])
-    score = f"score {scores[cpus[0]]:.15g}{longer and '; listed too: ' + longer}"
-    note(f"{given} is taken as {cpus[0]}, {score}")
-    return cpus[0]
+            alike = [cpu for cpu in scores if max(numbered, key=len) in cpu.lower()]
+            cutoff = 0.0 if alike else 0.6
+            close = shown(difflib.get_close_matches(text, alike or scores, 5, cutoff))
+            safe = "take a slower" if operand == "S1" else "run B on a listed one, or take a faster"
+            raise ValueError(
+                f"{given} is no listed CPU{close and ', similar are ' + close}; give the CPU, not"
+                " the computer, as grep -i finds it in cpu_scores.md; a newer CPU has no score:"
+                f" {safe} one of its family, best up to 2185, and name it in the paper"
+            )
+        if len(cpus) > 1:
+            some = f"{len(cpus)} listed CPUs, such as {shown(cpus[:12])}"
+            raise ValueError(f"{given} fits {some}; give the full name of one")
+        cpu = cpus[0]
+    start = cpu.partition(" @")[0] + " "
+    longer = [other for other in scores if other.startswith(start) and other != cpu]
+    also = f"; listed too: {shown(longer[:3])}" if longer else ""
+    note(f"{given} is taken as {cpu}, score {scores[cpu]:.15g}{also}")
+    return cpu, scores[cpu]
 
 
 # The report.
@@ -402,13 +407,10 @@ def look_up(name, text, scores):
 def explanation(p_gamma, scores, labels, rows):
     """The report of --explain, in the terms of the paper; rows: (name, t1, t2_hat)."""
     points = "".join(
-        f"    P[t2_hat > t2] = {count}/3584 = {count / PREDICTIONS:.8g}, gamma = {value:.8g}\n"
-        for count, value in neighbours(PREDICTIONS * p_gamma, 0)
+        f"    P[t2_hat > t2] = {count}/{PREDICTIONS} = {count / PREDICTIONS:.8g}, gamma = {g:.8g}\n"
+        for count, g in neighbours(PREDICTIONS * p_gamma, 0)
     )
     ratio = equivalent_runtime(0.5, *scores, 1)  # gamma is 1
-    speed = f"slower than M1 by the factor {ratio:.8g}"
-    if ratio <= 1:
-        speed = f"faster than M1 by the factor {1 / ratio:.8g}" if ratio < 1 else "as fast as M1"
     table = "\n".join(f"{t1:10.15g}  {t2_hat:>18}  {name}".rstrip() for name, t1, t2_hat in rows)
     _, t1, t2_hat = rows[0]
     meaning = f"""\
@@ -425,7 +427,7 @@ gamma = {gamma(p_gamma):.8g}, on the line between the calibrated points
 {points}s1 = {labels[0]}: machine M1, where A ran
 s2 = {labels[1]}: machine M2, where B runs
 (3223.49 - s2)/(3223.49 - s1) = {ratio:.8g}
-M2 is predicted to be {speed}
+A's runtime on M2 is predicted to be this many times that on M1
 t2_hat = T1 * (3223.49 - s2)/(3223.49 - s1) * gamma
 
         T1  equivalent runtime
@@ -464,21 +466,19 @@ def run(argv):
         else:
             raise ValueError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) < 4:
-        given = f"{quoted(' '.join(operands))}; see --help"
-        raise ValueError(f"the operands must be P_GAMMA S1 S2 T1 or P_GAMMA S1 S2 -, not {given}")
+        raise ValueError(f"the operands must be P_GAMMA S1 S2 T1 [...], not {quoted(operands)}")
     p_gamma = valid_p_gamma(operands[0])
-    listed, scores, labels = {}, [], []
-    for name, text in zip(("S1", "S2"), operands[1:]):
+    scores, labels = [], []
+    for operand, text in zip(("S1", "S2"), operands[1:]):
         label = text
         # nan differs from itself; "1,219" is a bad number rather than a name.
         if number(text) != number(text) and any(map(str.isalpha, text)):
-            listed = listed or read_scores()
-            cpu = look_up(name, text, listed)
-            text, label = listed[cpu], f"{listed[cpu]:.15g}, {cpu}"
-        score = valid_score(name, text)
+            cpu, text = look_up(operand, text)
+            label = f"{text:.15g}, {cpu}"
+        score = valid_score(operand, text)
         if not LOWEST_SCORE <= score <= HIGHEST_SCORE:
-            outside = f"{name} {score:.15g} is outside 411 to 2185, which the paper recommends"
-            note(f"{outside}; the equivalent runtime may be too {OUTSIDE[name]}", "warning")
+            outside = f"{operand} {score:.15g} is outside 411 to 2185, which the paper recommends"
+            note(f"{outside}; the equivalent runtime may be too {OUTSIDE[operand]}", "warning")
         scores.append(score)
         labels.append(label)
     if operands[3:] == ["-"]:
@@ -502,22 +502,22 @@ def note(text, kind="note"):
 
 
 def main(argv=None):
-    """Run the command on argv, by default sys.argv[1:]; returns its exit status: 0, 2 after
-    an error, 130 if interrupted.
-    """
+    """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
     try:
         output = run(sys.argv[1:] if argv is None else argv)
         if sys.stdout is None:
             raise ValueError("standard output is closed")
-        encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
-        sys.stdout.buffer.write(output.encode(encoding))
-        sys.stdout.buffer.flush()
+        if sys.stdout is not sys.__stdout__:  # but a notebook's, or a test's
+            sys.stdout.write(output)
+            return 0
+        # Python's own may write a part only (python -u), and complains again at exit.
+        with open(sys.stdout.fileno(), "wb", closefd=False) as file:
+            file.write(output.encode(sys.stdout.encoding if file.isatty() else "utf-8"))
+    except BrokenPipeError:
+        return 0
     except (OSError, UnicodeError) as error:
-        # Else Python tries again at exit, and complains in its own words.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):
-            note(f"standard output cannot be written ({error})", "error")
-            return 2
+        note(f"standard output cannot be written ({error})", "error")
+        return 2
     except ValueError as error:
         note(error, "error")
         return 2

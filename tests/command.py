@@ -29,6 +29,7 @@ for arguments, stdin in marshal.load(sys.stdin.buffer):
         status = main(arguments)
     except BaseException as error:
         status = "a traceback: %r" % error
+    sys.stdout.flush()
     answers.append((status, sys.stdout.buffer.getvalue(), sys.stderr.getvalue()))
 marshal.dump(answers, sys.__stdout__.buffer)
 """

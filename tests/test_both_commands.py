@@ -95,6 +95,19 @@ class Both:
             if os.path.exists("/dev/full"):
                 self.assert_error(self.shell(">/dev/full", *arguments), "space")
 
+    @unittest.skipUnless(os.name == "posix", "no limits on the size of files")
+    def test_an_output_that_takes_only_a_part_is_an_error_unbuffered_too(self):
+        for option in ("-u", "-B"):
+            code = "ulimit -f 1; trap '' XFSZ; exec \"$0\" %s \"$@\" > out" % option
+            with tempfile.TemporaryDirectory() as folder:
+                process = subprocess.Popen(
+                    ["sh", "-c", code, sys.executable, self.path(), "--help"],
+                    cwd=folder,
+                    stderr=subprocess.PIPE,
+                )
+                err = process.communicate()[1].decode("ascii")
+            self.assert_error(Result(process.returncode, "", err), "cannot be written")
+
     def test_a_reader_that_goes_away_ends_the_command_quietly(self):
         for arguments in (self.good, ("--help",)):
             reading, writing = os.pipe()
@@ -142,7 +155,7 @@ class Both:
             )
             out, err = process.communicate()
         result = Result(process.returncode, out.decode("ascii"), err.decode("ascii"))
-        self.assert_error(result, "standard input holds more than 100 MB")
+        self.assert_error(result, "standard input is empty, or holds more than 100 MB")
 
     def test_what_runs_the_script_goes_on_after_it(self):
         code = (
@@ -154,6 +167,11 @@ class Both:
         result = python("-c", code % ([self.path()] + list(self.good)))
         self.assertEqual(result, Result(0, self.result + "still here 0\n", ""))
         self.assertIn("function calls", python("-m", "cProfile", self.path(), *self.good).out)
+        # A notebook has a standard output of its own.
+        code = "import io, sys, %s as script\nsys.stdout = io.StringIO()\nscript.main(%r)\n"
+        code += "sys.__stdout__.write('got ' + sys.stdout.getvalue())\n"
+        result = python("-c", code % (self.script[:-3], self.good), cwd=ROOT)
+        self.assertEqual(result, Result(0, "got " + self.result, ""))
 
     def test_a_plain_call_imports_nothing_that_takes_long(self):
         # Start-up is the whole cost of a plain call.

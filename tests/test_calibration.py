@@ -183,9 +183,9 @@ class TooLong(Case):
         # The losses: X ~ Bin(50, 1/2) less Y; only losses too long; any, whoever wins.
         dependent = below(50, half - share, k)
         bound, any_of_them = expected_p_value(share, 50, k), below(50, half * (1 - share), k)
-        told = [short("%.2f", p) for p in (dependent, bound, any_of_them)]
-        told = "probability %s, against %s if they fall independently, at alpha" % tuple(told[:2])
-        self.assert_says(EVIDENCE, told, "on who wins, it is %s." % short("%.2f", any_of_them))
+        told = "with probability %s, above the bound, %s for the critical k = %d, at alpha"
+        told %= short("%.2f", dependent), short("%.2f", bound), k
+        self.assert_says(EVIDENCE, told, "not matter, it is %s." % short("%.2f", any_of_them))
         self.assert_says(EVIDENCE, "if at n = 50 the share is %d of 64" % (64 * share))
 
     def test_a_lower_score_is_no_proof(self):
@@ -235,6 +235,12 @@ class OtherData(Case):
                 share = sum(too_long(ratios, p_gamma).values()) / len(ratios)
                 figures.append("%.2f" % (100 * share))
         figures.insert(6, max(too_long(to_pcs, "0.01").values()))
+        cells = too_long(to_pcs, "0.01", lambda a, b, rho: (a, b, servers.problems[rho])).values()
+        row = (list(cells).count(0), len(cells), list(cells).count(16))
+        told = "%d of %d cells have none too long at 0.01, and %d have all 16" % row
+        self.assert_says(EVIDENCE, told)
+        told = "(from servers to PCs %.0f, and up to all)" % (100 * row[0] / row[1])
+        self.assert_says(README, told)
         self.assertEqual((len(validation.machines), len(validation.predicted(validation))), (5, 80))
         self.assert_says(
             EVIDENCE,

@@ -123,6 +123,7 @@ class CriticalValues(CorrectedPValueTest):
             "critical_value(0, 60, '%s')" % alpha_60: None, "critical_value(0, 60, 8.7e-19)": 0,
             "critical_value('0.1', 1, '0.55')": None, "critical_value(0.0999, 1, '0.55')": 0,
             "critical_value(0, 99, 0.5)": 48, "critical_value(0, 10001, 0.5)": 4999,
+            "critical_value(0.01, 17, 0.035)": 4, "critical_value(0.01, 17, 0.035, 5)": 3,
         }
         self.assertEqual(self.evaluate(*calls), list(map(str, calls.values())))
         self.assert_says(
@@ -156,7 +157,7 @@ class Ties(CorrectedPValueTest):
     def test_the_report_has_both_and_decides_by_the_ties(self):
         both = ["= 0.033192784", "break a tie", "= 0.036006463"]
         told = both + ["is lower than alpha = 0.05, so H0 is rejected", "51.9 %", "0.020."]
-        between = both + ["but not if it counts the ties", "H0 is not to be rejected"]
+        between = both + ["but not if it counts the ties", "H0 is not to be rejected", "value: 3,"]
         reports = self.assert_says(
             (told, ("--explain", "0.01", "-"), EXAMPLE_2),
             (between + ["not enough evidence"], ("--alpha", "0.035", "0.01", "-"), EXAMPLE_2),
@@ -200,7 +201,7 @@ class Table(CorrectedPValueTest):
         pairs = [row[1:] for row in self.rows]
         forms = [self.text(s, pairs) for s in (" ", "\t", ",", ";", ", ", " ; ", "   ")]
         forms += [self.text(s) for s in (" ", "\t", ",", ";", " , ")]
-        names = ["E1", "2-1", "1e", "n/a", "#1", "#N/A", "\u00e9"] + list("abcdefghij")
+        names = ["E1", "2-1", "1e", "n/a", "1#", "averages", "\u00e9"] + list("abcdefghij")
         forms += [
             self.text("\t", end="\r\n"),
             self.text("\t", end="\r"),
@@ -208,7 +209,7 @@ class Table(CorrectedPValueTest):
             self.text() + "\n \n\n",
             self.text()[:-1],
             self.text(rows=[(name, a + ".0", b + "00e-2") for name, a, b in self.rows]),
-            # Names that look like numbers, missing values or comments, but are none.
+            # Names that look like numbers, missing values and the like, but are none.
             self.text(rows=[(name, a, b) for name, (_, a, b) in zip(names, self.rows)]),
             # Cells in quotes, names with blanks or the separator in them.
             self.text(",", [['"%s"' % cell for cell in row] for row in self.rows]),
@@ -234,9 +235,10 @@ class Table(CorrectedPValueTest):
             *[(("0.033192784\n", [told]), self.arguments, t.encode("utf-8")) for t, told in cases]
         )
 
-    def test_a_comment_before_the_first_row_is_told(self):
-        text = "# Example II\n#\nname a b\n# of it\n" + self.text()
+    def test_comments_before_the_first_row_and_instances_that_look_like_one_are_told(self):
+        text = "# Example II\n#\nname a b\n# of it\n" + self.text().replace("bur26b", "#x")
         notes = [["line 1", "'# Example II'"], ["line 2"], ["line 3", "'a'"], ["line 4"]]
+        notes += [["line 6", "'#x'", "as an instance"]]
         self.assert_notes((("0.033192784\n", notes), self.arguments, text.encode("ascii")))
 
     def test_a_file(self):
@@ -284,17 +286,17 @@ class Table(CorrectedPValueTest):
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
         value, lost, fields = "finite number", "worse than A's", "columns a, b or name, a, b"
-        name, quotes, encoding = "is empty, a number", "quotes", "CSV UTF-8"
+        name, quotes, encoding = "in place of a name", "quotes", "CSV UTF-8"
         cases = (
             # No row, or nothing to test.
-            (b"", "", "line 1", fields),
+            (b"", "", "standard input", "is empty"),
             (b"a b\n", "", "standard input", "no row"),
-            (b"1 1\n2 2.0\n", "", "of 2 instances none", "nothing to test"),
+            (b"1 1\n2 2.0\n", "", "(ties: 2)", "nothing to test"),
             # A wrong number of fields: a value, a line or a header is missing, or one too many.
             (b"1 2\n3\n", "'3'", "line 2", fields),
             (b"x 1 2\n3 4\n", "'3 4'", "line 2", fields),
             (b"1 1\nx 2 2.0\n", "'x 2 2.0'", "line 2", fields),
-            (b"x,1,2\n\ny,3,4\n", "''", "line 2", fields),
+            (b"x,1,2\n\ny,3,4\n", "'': no fields", "line 2", fields),
             (b"x\t0.5\t5\t4\n", "4 fields", "line 1", "cut keeps the order"),
             (b"a b\nx 1 2\n", "'x 1 2'", "line 2", fields),
             (b'"a" "b"\n"1" 5 4\n', "3 fields", "line 2", fields),
@@ -312,15 +314,16 @@ class Table(CorrectedPValueTest):
             (b"1,5 2\n", "'5 2'", "line 1", value),
             (b"1 1,5\n", "'1 1'", "line 1", value),
             (b"tai40a 1,5 2\n", "'tai40a 1'", "line 1", value),
-            (b"tai40a 1,5,2\n", "'tai40a 1'", "line 1", "in quotes"),
-            # No name: an index column, a decimal comma, nothing, or a control character.
+            (b"tai40a 1,5,2\n", "'1' is a number", "line 1", "in quotes"),
+            # No name: an index, a decimal comma, nothing, a control character, an average.
             (b"name,a,b\n1,2,3\n", "'1'", "line 2", name),
             (b'"1",2,3\n', "'1'", "line 1", "index column"),
-            (b'"","a","b"\n"1",2,3\n', "''", "line 1", "index column"),
-            (b",a,b\n0,2,3\n", "''", "line 1", "index column"),
-            (b'"x\x01",1,2\n', r"\x01", "line 1", "printable"),
+            (b'"","a","b"\n"1",2,3\n', "''", "line 1", "indices"),
+            (b",a,b\n0,2,3\n", "''", "line 1", "indices"),
+            (b'"x\x01",1,2\n', r"\x01", "line 1", "no instance"),
+            (b"x 1 2\nAverage 1 2\n", "'Average'", "line 2", "leave out averages"),
             # The same instance again.
-            (b"t 2 1\nu 2 1\nt 3 1\n", "'t' stands on line 1", "line 3", "average"),
+            (b"t 2 1\nu 2 1\nt 3 1\n", "'t' is on line 1", "line 3", "average"),
             # No UTF-8, or no CSV.
             (b"1 2\n\xff 2\n", r"\ufffd", "line 2", encoding),
             ("1 2\n".encode("utf-16"), r"\ufffd", "line 1", encoding),
@@ -396,7 +399,8 @@ class Report(CorrectedPValueTest):
         told = "no k rejects H0 at alpha = %s with n = 4 and p_gamma = %s; from n = %d on"
         calls = [(alpha, p_gamma, "4", "0") for alpha, p_gamma, _ in cases]
         self.assert_says(
-            (["no k rejects", "10,000"], ("--explain", "0.5", "4", "0")),
+            (["no k rejects", "up to n = 10,000"], ("--explain", "0.5", "4", "0")),
+            (["no k rejects", "up to n = 20,000"], ("--explain", "0.5", "20000", "0")),
             *[([told % case], ("--alpha",) + call) for case, call in zip(cases, calls)]
         )
 
@@ -428,9 +432,9 @@ class BadInput(CorrectedPValueTest):
         )
 
     def test_the_number_of_operands(self):
-        told = ["P_GAMMA N K or P_GAMMA RESULTS", "--help"]
+        told = ["P_GAMMA N K or P_GAMMA RESULTS"]
         self.assert_refused(
-            (told, ()), (told + ["'0.01'"], ("0.01",)), (told + ["4 9'"], ("0.01", "17", "4", "9"))
+            (told, ()), (told + ["'0.01'"], ("0.01",)), (told + ["'9'"], ("0.01", "17", "4", "9"))
         )
 
 
@@ -441,7 +445,7 @@ class AsAModule(CorrectedPValueTest):
             same % "'0.01', '17', '4'": True,
             same % "decimal.Decimal('0.01'), 17, 4": True,
             "corrected_p_value(0, 5, 0)": 0.03125,
-            "corrected_p_value(0, 10000, 0)": 0.0,
+            "corrected_p_value(0, 10000, 0)": 0.0, "corrected_p_value(0.1, 15, 15)": 1.0,
             "critical_value(0.01, 17, 0.05)": 4,
             "critical_value(0.01, 4, 0.05)": None,
             "count([(1, 2), (2.0, 1), (3, 3), ('0.1', 0.1)])": (2, 1, 2),
@@ -458,12 +462,12 @@ class AsAModule(CorrectedPValueTest):
             (["P_GAMMA must be", "not True"], "critical_value(True, 17, 0.05)"),
             (["N must be", "not 10.5"], "corrected_p_value(0.01, 10.5, 4)"),
             (["K must be", "not 18"], "corrected_p_value(0.01, 17, 18)"),
-            (["ties must be", "not -1"], "corrected_p_value(0.01, 17, 4, -1)"),
+            (["TIES must be", "not -1"], "corrected_p_value(0.01, 17, 4, -1)"),
             (["ALPHA must be", "not None"], "critical_value(0.01, 17, None)"),
             (["objective value", "not 'x'"], "count([(1, 'x')])"),
             (["objective value", "not inf"], "count([(1, float('inf'))])"),
             (["objective value"], "count([(1, fractions.Fraction(1, 3))])"),
-            (["of 1 instances"], "count([(1, 1)])"),
+            (["ties: 1", "nothing to test"], "count([(1, 1)])"),
         )
 
     def test_the_decimal_context_of_the_caller_is_neither_used_nor_changed(self):

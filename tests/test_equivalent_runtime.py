@@ -121,7 +121,7 @@ class Table(EquivalentRuntimeTest):
             ("a\t486.00000\nb\t2520.0000\n", "a 486\nb\t2520\n"),
             ("Instance 1\t486.50000\n", '"Instance 1",486.5\n'),
             ("b, c\t486.00000\n", '"b, c",486\n'),
-            ("x#1\t486.00000\n#2\t2520.0000\n", "x#1 486\n#2 2520\n"),
+            ("x#1\t486.00000\n", "x#1 486\n"),
         )
         self.assert_prints(*[(out, self.arguments, text.encode("utf-8")) for out, text in forms])
 
@@ -163,9 +163,9 @@ class Table(EquivalentRuntimeTest):
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
         # More of it with RESULTS: both scripts read a table with the same function.
-        fields, value, name = "take the columns t1 or name, t1", "above 0", "is empty, a number"
+        fields, value, name = "take the columns t1 or name, t1", "above 0", "in place of a name"
         cases = (
-            (b"", "", "line 1", fields),
+            (b"", "", "standard input", "is empty"),
             (b"t1\n# no more\n", "", "standard input", "no row"),
             # A runtime is missing, or a line, or there is more than one.
             (b"486\n\n2520\n", "''", "line 2", fields),
@@ -185,11 +185,12 @@ class Table(EquivalentRuntimeTest):
             (b"a;486\nb;1,5\n", "'1,5'", "line 2", value),
             # No name.
             (b"486 2520", "'486'", "line 1", name),
-            (b"486,2520", "'486'", "line 1", "decimals with a point"),
-            (b"tai40a 1,5\n", "'tai40a 1'", "line 1", "in quotes"),
-            (b"a\t486\n\t2520\n", "''", "line 2", name),
-            (b'x,4\n"a\tb",486\n', r"\t", "line 2", "printable"),
-            (b"a 4\nb 5\na 6\n", "'a' stands on line 1", "line 3", "average"),
+            (b"486,2520", "'486'", "line 1", "decimal points"),
+            (b"tai40a 1,5\n", "'tai40a 1,5'", "line 1", "in quotes"),
+            (b"a\t486\n\t2520\n", "''", "line 2", "no instance"),
+            (b'x,4\n"a\tb",486\n', r"\t", "line 2", "no instance"),
+            (b"a 4\nb 5\na 6\n", "'a' is on line 1", "line 3", "average"),
+            (b"a 4\nMean 5\n", "'Mean'", "line 2", "leave out averages"),
         )
         self.assert_refused(*[(case[1:], self.arguments, case[0]) for case in cases])
 
@@ -249,6 +250,10 @@ class CpuNames(EquivalentRuntimeTest):
             ("AMD FX(tm)-6300 Six-Core Processor", "AMD FX-6300 Six-Core"),
             ("AMD EPYC 7742 64-Core Processor", "AMD EPYC 7742"),
             ("2x AMD EPYC 7742", "AMD EPYC 7742"),
+            ("2 \u00d7 Intel Xeon E5-2680 v3", "Intel Xeon E5-2680 v3 @ 2.50GHz"),
+            ("Dual Intel Xeon Gold 6140", "Intel Xeon Gold 6140 @ 2.30GHz"),
+            ("i7-8650U CPU @ 1.90GHz   2.11 GHz", "Intel Core i7-8650U @ 1.90GHz"),
+            ("AMD A10-7800 with AMD R7 Graphics", "AMD A10-7800 APU"),
             ("AMD GX-420CA", "AMD GX-420CA SOC"),
             ("8th Gen Intel Core i5-8250U", "Intel Core i5-8250U @ 1.60GHz"),
             ("Intel(R) Xeon(R) CPU E5-2680 0 @ 2.70GHz", "Intel Xeon E5-2680 @ 2.70GHz"),
@@ -271,7 +276,6 @@ class CpuNames(EquivalentRuntimeTest):
             ("E5440 2.89GHz", "E5440 @ 2.83GHz (1219)"),
             # The v4 has 2.40 GHz; without it, the name is that of another CPU.
             ("Intel Xeon E5-2680 @ 2.40GHz", "Intel Xeon E5-2680 v4 @ 2.40GHz (1952)"),
-            ("i7-7500U 2.7GHz 3.5GHz", "Intel Core i7-7500U @ 2.70GHz (1955)"),
             # One that is listed with 0 MHz has 2426, those with a clock 343 to 812.
             ("ARM Cortex-A72 4 Core 1600 MHz", "ARM Cortex-A72 4 Core 1500 MHz (461)"),
         )
@@ -281,16 +285,16 @@ class CpuNames(EquivalentRuntimeTest):
             ("Intel Xeon @ 2.20GHz", "Intel Xeon @ 2.20GHz"),
             ("Intel Pentium M 2.26GHz", "Intel Pentium M 2.26GHz"),
         )
-        hidden = ("Intel(R) Xeon(R) CPU @ 2.20GHz", "intel xeon 2.20ghz", "Intel", "QEMU", "\u9f99")
+        hidden = ("Intel(R) Xeon(R) CPU @ 2.20GHz", "intel xeon 2.20ghz", "QEMU", "\u9f99", "2 CPU")
         self.assert_asked(*[(name, "a virtual machine hides its CPU") for name in hidden])
         for name, result in zip(hidden, self.results([(self.arguments(name),) for name in hidden])):
             self.assertNotIn("(351)", result.err, "no chip of 2003 is offered for " + name)
 
     def test_in_doubt_the_user_is_asked(self):
         self.assert_asked(
-            ("Intel Core2 Duo P9600", "@ 2.53GHz (1075)", "@ 2.66GHz (1111)", "full name"),
+            ("Intel Core2 Duo P9600", "@ 2.53GHz (1075)", "@ 2.66GHz (1111)", "fits 2"),
             ("amd athlon xp 1600+", "AMD Athlon XP 1600+ (265)", "AMD Athlon XP1600+ (272)"),
-            ("Pentium4", "Intel Pentium 4 2.20GHz (379)", "22 more"),
+            ("Pentium4", "Intel Pentium 4 2.20GHz (379)", "fits 34"),
             # An end is left out, or there is one too many.
             ("Opteron 6176", "AMD Opteron 6176 SE (507)"),
             ("AMD A9-9420 SE", "AMD A9-9420 (1344)"),
@@ -306,12 +310,12 @@ class CpuNames(EquivalentRuntimeTest):
     def test_an_unknown_name_gets_what_is_similar_and_what_to_do(self):
         advice = ("no listed CPU", "not the computer", "grep -i", "newer CPU has no score")
         self.assert_asked(
-            ("Intel i5 470U", "Intel Core i5-470UM @ 1.33GHz (539)", "a slower listed", *advice),
+            ("Intel i5 470U", "Intel Core i5-470UM @ 1.33GHz (539)", "a slower one", *advice),
             ("Genuine Intel(R) CPU T2300 @ 1.66GHz", "Intel Core Duo T2300 @ 1.66GHz (519)"),
-            ("Intel Xeon E5441", "Intel Xeon E5440 @ 2.83GHz (1219)", *advice),
+            ("Intel Xeon E5441", "Intel Xeon E5440 @ 2.83GHz (1219)", "2185", *advice),
             ("i9-12900", "Intel Core i9-12900K (4202)", *advice),
         )
-        self.assert_refused((["S2", "a faster listed", "run B on"], ("0.5", "9", "i9-13900", "1")))
+        self.assert_refused((["S2", "a faster one", "run B on"], ("0.5", "9", "i9-13900", "1")))
         strange = ("x10y", "q1\nq", "\u9f99 7", "[0-9]*a", "(x1" * 9000, "MacBookPro15,1")
         self.assert_asked(*[(name, *advice) for name in strange])
 
@@ -326,7 +330,7 @@ class CpuNames(EquivalentRuntimeTest):
         name = "12th Gen Intel(R) Core(TM) i7-12700K"
         self.assert_refused(
             (["S1", "A's results cannot be compared"] + told, self.arguments(name)),
-            (["S2", "run B on a slower machine"] + told, ("0.5", "1012", name, "1")),
+            (["S2", "use a slower machine"] + told, ("0.5", "1012", name, "1")),
         )
 
     def test_another_way_of_writing_finds_the_cpu_and_a_slip_hardly_ever_another(self):
@@ -403,7 +407,7 @@ class TheList(EquivalentRuntimeTest):
                         file.write(text)
                 result = self.run_script(*named, **options)
                 self.assertEqual((result.status, result.out), (2, ""), text)
-                self.assertRegex(result.err, "error: .*cpu_scores.md' cannot be read", text)
+                self.assertRegex(result.err, "error: .*cpu_scores.md'.* cannot be read", text)
             shutil.copy(os.path.join(ROOT, "cpu_scores.md"), folder)
             self.assertEqual(self.run_script(*named, **options).out, "313.68294\n")
 
@@ -435,8 +439,8 @@ class BadInput(EquivalentRuntimeTest):
 
     def test_missing_operands(self):
         good = ("0.01", "1219", "1012")
-        told = ["P_GAMMA S1 S2 T1", "--help"]
-        self.assert_refused(*[(told + [" ".join(good[:i])], good[:i]) for i in range(4)])
+        told = "P_GAMMA S1 S2 T1"
+        self.assert_refused(*[([told, repr(list(good[:i]))], good[:i]) for i in range(4)])
 
 
 class Warnings(EquivalentRuntimeTest):
@@ -469,20 +473,12 @@ class Explain(EquivalentRuntimeTest):
             "25/3584 = %s, gamma = %s" % (plain(Fraction(25, 3584)), plain(Fraction(81, 140))),
             "37/3584 = %s, gamma = %s" % (plain(Fraction(37, 3584)), plain(Fraction(41, 70))),
             "s1 = 1219, Intel Xeon E5440 @ 2.83GHz: machine M1", "s2 = 1012: machine M2",
-            "(3223.49 - s2)/(3223.49 - s1) = " + ratio, "slower than M1 by the factor " + ratio,
+            "(3223.49 - s2)/(3223.49 - s1) = %s A's runtime on M2 is predicted to be" % ratio,
             " 486 313.68294 2520 1626.5041 ",
             "except with probability 0.01: stop B after 313.68294 on M2, and likewise",
         ]
         name = "Intel Xeon E5440 @ 2.83GHz"
         self.assert_says((told, ("--explain", "0.01", name, "1012", "486", "2520")))
-
-    def test_which_machine_is_predicted_to_be_faster(self):
-        faster = plain((Fraction("3223.49") - 1012) / (Fraction("3223.49") - 1219))
-        told = "M2 is predicted to be faster than M1 by the factor " + faster
-        self.assert_says(
-            ([told], ("--explain", "0.5", "1012", "1219", "1")),
-            (["predicted to be as fast as M1 t2"], ("--explain", "0.5", "999", "999", "1")),
-        )
 
     def test_outside_the_range_no_probability_is_promised(self):
         for s1, s2 in (("300", "1012"), ("1012", "3000"), ("2186", "1012")):

@@ -93,15 +93,20 @@ class Walkthrough(unittest.TestCase):
         self.write("tests/data/example_2.tsv", text.encode("utf-8"))
         commands = [command for command, _ in COMMANDS]
         start = next(i for i, command in enumerate(commands) if command.startswith("tr "))
-        average = next(i for i, command in enumerate(commands) if command.startswith("awk "))
+        average = next(i for i, command in enumerate(commands) if " awk " in command)
         for command in commands[start:average]:
             status, out = self.run_command(command)
             self.assertEqual(status, 0, (command, out))
         budgets = [line.split("\t")[0] for line in self.read("budgets.tsv").splitlines()]
         self.assertEqual(budgets, list(values), "the names are not those of the table")
+        # An average that ends in a half is rounded up.
+        runs = re.sub(r"(?m)^u\t.*", "u\t40.5", self.read("runs.tsv"))
+        self.write("runs.tsv", runs.encode("utf-8"))
+        values["u"] = "41"
         status, out = self.run_command(commands[average])
-        self.assertEqual((status, out), (1, "0 values: y\n"), "B found nothing on y")
+        self.assertEqual((status, out), (1, "y: 0 values\n"), "B found nothing on y")
         self.write("runs.tsv", self.read("runs.tsv").replace("y\t\n", "y\t999\n").encode("utf-8"))
+        self.assertEqual(self.read("b.tsv"), "", "B's values are used although one is missing")
         self.assertEqual(self.run_command(commands[average]), (0, ""))
         self.assertEqual(self.run_command(commands[average + 1])[0], 0)
         self.assertEqual(self.run_command(commands[average + 2]), (0, "6\n"))
