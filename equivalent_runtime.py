@@ -351,7 +351,7 @@ def fitting(words, ghz, cpus):
         listed, listed_ghz = parts(cpu)
         if None in (ghz, listed_ghz) or abs(ghz - listed_ghz) < 0.0501:
             ends = ["".join(listed[i:]) for i in range(len(listed))]
-            if name == ends[0]:
+            if name in ends[:1]:
                 whole.append(cpu)
             elif any(name in (end, listed[0] + end) for end in ends[1:]):
                 partly.append(cpu)

@@ -241,7 +241,7 @@ class CpuNames(EquivalentRuntimeTest):
             ("Core\u21222 Duo P9600 2530MHz", "Intel Core2 Duo P9600 @ 2.53GHz"),
             ("2.66 GHz Intel Core2 Duo P9600", "Intel Core2 Duo P9600 @ 2.66GHz"),
             ("XEON-E5440", "Intel Xeon E5440 @ 2.83GHz"),
-            ("Intel E5440", "Intel Xeon E5440 @ 2.83GHz"),
+            ("VIA C4250 1.2 GHz", "VIA Eden X4 C4250 @ 1.2+GHz"),
             ("Intel\u00ae i7-7500U CPU @ 2.70GHz \u00d7 4", "Intel Core i7-7500U @ 2.70GHz"),
             ("i7-7500U at 2.7 GHz", "Intel Core i7-7500U @ 2.70GHz"),
             ("Intel i7 6700HQ (2.60GHz)", "Intel Core i7-6700HQ @ 2.60GHz"),
