@@ -186,7 +186,7 @@ class TooLong(Case):
         told = "with probability %s, above the bound, %s for the critical k = %d, at alpha"
         told %= short("%.2f", dependent), short("%.2f", bound), k
         self.assert_says(EVIDENCE, told, "not matter, it is %s." % short("%.2f", any_of_them))
-        self.assert_says(EVIDENCE, "if at n = 50 the share is %d of 64" % (64 * share))
+        self.assert_says(EVIDENCE, "if at n = 50 the share is %d of 64" % int(64 * share))
 
     def test_a_lower_score_is_no_proof(self):
         faster = Counter()
