@@ -186,7 +186,7 @@ def valid_p_gamma(p_gamma):
     if 1 / PREDICTIONS <= x <= 0.5:
         return x
     raise ValueError(
-        "P_GAMMA must be a number from 1/3584 (about 0.000279018) to 0.5 (0.01 for 1 %), not"
+        "P_GAMMA must be from 1/3584 (about 0.000279018) to 0.5 (0.01 for 1 %), not"
         f" {quoted(p_gamma)}"
     )
 
@@ -466,7 +466,7 @@ def run(argv):
         else:
             raise ValueError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) < 4:
-        raise ValueError(f"the operands must be P_GAMMA S1 S2 T1 [...], not {quoted(operands)}")
+        raise ValueError(f"operands must be P_GAMMA S1 S2 T1 [...], not {quoted(operands)}")
     p_gamma = valid_p_gamma(operands[0])
     scores, labels = [], []
     for operand, text in zip(("S1", "S2"), operands[1:]):
