@@ -320,7 +320,7 @@ class Table(CorrectedPValueTest):
             (b'"1",2,3\n', "'1'", "line 1", "index column"),
             (b'"","a","b"\n"1",2,3\n', "''", "line 1", "indices"),
             (b",a,b\n0,2,3\n", "''", "line 1", "indices"),
-            ('"x\u2028",1,2\n'.encode("utf-8"), r"\u2028", "line 1", "no instance"),
+            ('"x\u2028y",1,2\n'.encode("utf-8"), r"\u2028", "line 1", "no instance"),
             (b"x 1 2\nAverage 1 2\n", "'Average'", "line 2", "leave out averages"),
             # The same instance again.
             (b"t 2 1\nu 2 1\nt 3 1\n", "'t' is on line 1", "line 3", "average"),
