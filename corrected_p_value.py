@@ -60,7 +60,7 @@ __all__ = ["corrected_p_value", "critical_value", "count"]
 
 PROG = "corrected_p_value.py"
 
-# Here a p-value takes some seconds, and the report a minute or two.
+# Here a p-value takes some seconds, and the report some minutes.
 LARGEST_N = 10_000_000
 
 
@@ -447,7 +447,7 @@ def note(text, kind="note"):
         sys.stderr.write(f"{PROG}: {kind}: {text}\n")
         sys.stderr.flush()
     except (AttributeError, OSError):  # it is closed, or full
-        pass
+        sys.stderr = None  # or Python tries again when it ends, and the exit status is 120
 
 
 def main(argv=None):
@@ -459,6 +459,7 @@ def main(argv=None):
         if sys.stdout is not sys.__stdout__:  # but a notebook's, or a test's
             sys.stdout.write(output)
             return 0
+        sys.stdout.flush()  # what the caller of main() has printed comes first
         # Python's own may write a part only (python -u), and complains again at exit.
         with open(sys.stdout.fileno(), "wb", closefd=False) as file:
             file.write(output.encode(sys.stdout.encoding if file.isatty() else "utf-8"))

@@ -35,18 +35,24 @@ marshal.dump(answers, sys.__stdout__.buffer)
 """
 
 
-def python(*arguments, **options):
-    """Run Python; stdin is bytes.  What comes out has to be UTF-8, and ASCII on stderr.
+# What a user's machine has: none of the variables that change how Python runs.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
-    -S leaves out site-packages: they are not needed, and only cost time.
+
+def run(command, *, stdin=b"", stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=None, env={}):
+    """Run a command; env are further variables.
+
+    What comes out has to be UTF-8, and ASCII on standard error.
     """
-    stdin = options.pop("stdin", b"")
-    for name in ("stdout", "stderr"):
-        options.setdefault(name, subprocess.PIPE)
-    command = [sys.executable, "-B", "-S"] + list(arguments)
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, **options)
-    out, err = process.communicate(stdin)
-    return Result(process.returncode, (out or b"").decode("utf-8"), (err or b"").decode("ascii"))
+    env = dict(ENVIRONMENT, **env)
+    done = subprocess.run(command, input=stdin, stdout=stdout, stderr=stderr, cwd=cwd, env=env)
+    out, err = done.stdout or b"", done.stderr or b""
+    return Result(done.returncode, out.decode("utf-8"), err.decode("ascii"))
+
+
+def python(*arguments, **options):
+    """Run Python.  -S leaves out site-packages: they are not needed, and only cost time."""
+    return run([sys.executable, "-B", "-S"] + list(arguments), **options)
 
 
 def table(name):
@@ -71,26 +77,24 @@ class CommandTest(unittest.TestCase):
 
     script = None
 
-    def run_script(self, *arguments, **options):
+    def run_script(self, *arguments, folder=ROOT, **options):
         """The script in a process of its own."""
-        folder = options.pop("folder", ROOT)
         return python(os.path.join(folder, self.script), *arguments, **options)
 
     def results(self, cases):
         """The results of the calls (arguments,) or (arguments, stdin)."""
-        calls = [(list(case[0]), (case[1:] or (b"",))[0]) for case in cases]
+        calls = [(list(arguments), b"".join(stdin)) for arguments, *stdin in cases]
         results = [self.run_script(*calls[0][0], stdin=calls[0][1])]
         if calls[1:]:
-            code = ["-c", CALLS, self.script[:-3]]
-            process = subprocess.Popen(
-                [sys.executable, "-B", "-S"] + code,
-                cwd=ROOT,
-                stdin=subprocess.PIPE,
+            done = subprocess.run(
+                [sys.executable, "-B", "-S", "-c", CALLS, self.script[:-3]],
+                input=marshal.dumps(calls[1:]),
                 stdout=subprocess.PIPE,
+                cwd=ROOT,
+                env=ENVIRONMENT,
+                check=True,
             )
-            out = process.communicate(marshal.dumps(calls[1:]))[0]
-            self.assertEqual(process.returncode, 0, "the calls broke off")
-            for status, out, err in marshal.loads(out):
+            for status, out, err in marshal.loads(done.stdout):
                 results.append(Result(status, out.decode("utf-8"), err))
         return results
 

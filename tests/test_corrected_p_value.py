@@ -81,7 +81,9 @@ class Digits(CorrectedPValueTest):
         cases = [("0.01", 1000, 0), ("0.01", 1001, 480), ("0.02", 700, 341), ("0.5", 500, 250)]
         # Where floats underflow on the way, and on either side of the change to Decimals.
         cases += [("0.5", 1000, 0), ("0.4", 1000, 0), ("0.3", 999, 10), ("0", 1000, 3)]
-        cases += [("0.5", 1001, 0), ("0", 1001, 3), ("0.2", 1200, 500)]
+        cases += [("0.5", 1001, 0), ("0", 1001, 3), ("0", 1060, 1), ("0.2", 1200, 500)]
+        # Between the least float with all digits and 1e-300.
+        cases += [("0", 1000, 0), ("0", 1018, 0), ("0.01", 1000, 0)]
         for n in (100, 150, 200, 300, 400):
             cases.append(("%.3f" % draw.uniform(0, 0.5), n, draw.randrange(n // 2)))
         self.assert_digits(*[(expected_p_value(*c), (c[0], str(c[1]), str(c[2]))) for c in cases])
@@ -215,7 +217,8 @@ class Table(CorrectedPValueTest):
             self.text(",", [['"%s"' % cell for cell in row] for row in self.rows]),
             self.text(" ", [['"QAP  %s"' % row[0]] + list(row[1:]) for row in self.rows]),
             self.text(",", [['"QAP %d"' % n] + list(row[1:]) for n, row in enumerate(self.rows)]),
-            self.text("\t", [("QAP, " + name, a, b) for name, a, b in self.rows]),
+            self.text("\t", [("QAP, 1; " + name, a, b) for name, a, b in self.rows]),
+            self.text(";", [("QAP, " + name, a, b) for name, a, b in self.rows]),
             self.text(",", [('"QAP, %s"' % name, a, b) for name, a, b in self.rows]),
         ]
         self.assert_prints(
@@ -329,9 +332,19 @@ class Table(CorrectedPValueTest):
             ("1 2\n".encode("utf-16"), r"\ufffd", "line 1", encoding),
             (b"Gr\xf6\xdfe a b\nx 1 2\n", r"\ufffd", "line 1", encoding),
             (b'"x,1,2\n', "x,1,2", "line 1", quotes),
+            (b'"x"y,1,2\n', "y,1,2", "line 1", quotes),
             (b"1 " + b"x" * 50000, "50002 characters", "line 1", value),
         )
         self.assert_refused(*[(case[1:], self.arguments, case[0]) for case in cases])
+
+    def test_the_words_that_are_no_names_and_the_values_that_are_missing(self):
+        averages = ("Average", "avg", "AVG.", "mean", "Median", "sum", "TOTAL")
+        missing = ("NA", "n/a", "NaN", "null", "None", "inf", "Infinity")
+        # A missing value is a row's, in the first line, too; another word is a header's.
+        self.assert_refused(
+            *[(["no instance"], self.arguments, b"x 1 2\n%s 1 2\n" % w.encode()) for w in averages],
+            *[(["line 1", repr(w)], self.arguments, b"x %s 2\n" % w.encode()) for w in missing],
+        )
 
     def test_an_exponent_of_absurd_size_is_refused_or_compared(self):
         # The decimals of PyPy have no limits.

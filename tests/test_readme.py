@@ -3,12 +3,11 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import unittest
 
-from command import ROOT, table
+from command import ROOT, run, table
 
 with open(os.path.join(ROOT, "README.md"), encoding="ascii") as readme:
     README = readme.read()
@@ -39,14 +38,17 @@ class Walkthrough(unittest.TestCase):
         folder = tempfile.mkdtemp()
         self.addCleanup(shutil.rmtree, folder)
         self.checkout = os.path.join(folder, "checkout")
-        ignored = shutil.ignore_patterns(".git", "__pycache__")
-        shutil.copytree(ROOT, self.checkout, ignore=ignored)
+        os.makedirs(os.path.join(self.checkout, "tests", "data"))
+        # What the commands use; this repository itself may be read-only.
+        scripts = "equivalent_runtime.py", "corrected_p_value.py"
+        for name in scripts + ("cpu_scores.md", "tests/data/example_2.tsv"):
+            shutil.copyfile(os.path.join(ROOT, name), os.path.join(self.checkout, name))
         # python3 has to be the interpreter under test.
         python = '#!/bin/sh\nexec "%s" -B "$@"\n' % sys.executable
         for path, text in (("../python3", python), ("solver", SOLVER)):
             self.write(path, text.encode("utf-8"))
             os.chmod(os.path.join(self.checkout, path), 0o755)
-        self.env = dict(os.environ, PATH=folder + os.pathsep + os.environ["PATH"])
+        self.env = {"PATH": folder + os.pathsep + os.environ["PATH"]}
 
     def write(self, path, data):
         with open(os.path.join(self.checkout, path), "wb") as file:
@@ -58,16 +60,8 @@ class Walkthrough(unittest.TestCase):
 
     def run_command(self, command):
         """(exit status, all that is printed)"""
-        process = subprocess.Popen(
-            ["sh", "-c", command],
-            cwd=self.checkout,
-            env=self.env,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
-        out = process.communicate()[0].decode("utf-8")
-        return process.returncode, out
+        result = run(["sh", "-c", "{ %s\n} 2>&1" % command], cwd=self.checkout, env=self.env)
+        return result[:2]
 
     def test_every_command_prints_what_the_readme_shows(self):
         self.assertGreater(len(COMMANDS), 9)
