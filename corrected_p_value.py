@@ -1,52 +1,55 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-# Copyright (c) 2026 the authors of equivalent_runtime.py and corrected_p_value.py
-"""usage: corrected_p_value.py [--explain] [--alpha ALPHA] [--maximize] P_GAMMA (N K | RESULTS)
+# Copyright (c) 2026 the developers of this implementation
+"""usage: corrected_p_value.py [--explain] [--alpha ALPHA] [--maximize]
+                            P_GAMMA (RESULTS | N K [TIES])
 
-Is your algorithm B significantly better than algorithm A, of which there is
-only its paper?  B was stopped at the equivalent runtime of each instance
-(equivalent_runtime.py), which is too long, and helps B, with probability
-P_GAMMA.  Prints the corrected p-value of the one-sided sign test, the sum over
-v = 0..N of
+Is your algorithm B significantly better than algorithm A, when all you have of
+algorithm A is its paper?  B was stopped at the equivalent runtimes that
+equivalent_runtime.py prints.  Each of them is too long, and helps B, with
+probability P_GAMMA.  Prints the corrected p-value of the one-sided sign test,
 
-    (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) * P[Bin(N, 1/2) = v]
+    P[X <= K + Y]  with  X ~ Bin(N, 1/2)  and  Y ~ Bin(N + TIES, P_GAMMA),
 
-with 8 significant digits, the last one right to one unit.  If it, or with ties
-the p-value that a note gives, is lower than alpha, H0 is rejected: that B is
+with 8 significant digits, accurate to one unit in the last.  Without ties it is
+the p-value of the paper.  If it is lower than alpha, H0 is rejected: that B is
 worse than or equal to A.  If H0 is true, this happens with a probability below
-alpha, provided that all holds that --explain takes for granted.
+alpha, provided that the assumptions that --explain lists hold.
 
 operands:
-  P_GAMMA   probability that B's runtime was longer than the true equivalent
-            runtime, as given to equivalent_runtime.py, from 0 to 0.5; 0 gives
-            the ordinary sign test
-  N         number of instances with different results, an integer from 1 to
-            10,000,000; ties do not count
-  K         in how many of the N instances A is better, from 0 to N
-  RESULTS   instead of N and K: a file, or - for standard input, with a line
-            "a b" or "name a b" for each instance, the objective values of A
-            and of B, the smaller being better; ties drop out, and a note gives
-            the p-value for Bin(N + ties, P_GAMMA), as they can be broken, too
+  P_GAMMA   probability that a runtime of B was too long, as it was given to
+            equivalent_runtime.py, from 0 to 0.5; 0 gives the ordinary sign test
+  RESULTS   a table of objective values, a file or - for standard input, with a
+            line "name a b" for each run of B: instance, value of A, value of B
+  N         instead of RESULTS: the number of instances with different results,
+            an integer from 1 to 10,000,000
+  K         the number of these in which A is better, from 0 to N
+  TIES      the number of further instances, with equal results, by default 0
 
-A table is separated by tabs, else semicolons, else commas, else blanks.  Before
-the first row, # begins a comment, and a line of words only is the header.
+In RESULTS, lines of the same name are runs of one instance; without names, each
+line is an instance.  B's runs are averaged exactly.  The average is rounded to
+as many decimals as A's values have, and a half to B's disadvantage.  If B found
+nothing in a run, its value is NA or empty; then B has lost on that instance.
 
-options, anywhere before a --, which ends them:
-  --explain       print a report with the conclusion
-  --alpha ALPHA   the significance level of the report, above 0 and below 1, by
-                  default 0.05; implies --explain
-  --maximize      the larger value in RESULTS is the better one
+Columns are separated by tabs, else by semicolons, commas or blanks.  Comments
+(# ...) and a header (a line of words) may come before the first row.  If the
+header names the columns a and b, they may stand anywhere among others.
+
+options (anywhere before --, which ends them):
+  --explain       print what was compared, and the conclusion
+  --alpha ALPHA   the significance level, above 0 and below 1, by default 0.05;
+                  implies --explain
+  --maximize      in RESULTS the larger value is better; by default the smaller
   --version       print the version
   -h, --help      print this manual
 
-examples:
-  python3 corrected_p_value.py 0.01 17 4
-  cut -f1,3,4 table.tsv | python3 corrected_p_value.py --explain 0.01 -
+example: python3 corrected_p_value.py 0.01 17 4 prints 0.033192784.
 
-exit status: 0 if all went well, whether H0 is rejected or not, also with a
-note; 2 after an error; 130 if interrupted.
+exit status: 0 on success, whether H0 is rejected or not, also with notes; 2
+after an error; 130 if interrupted.
 
-As a module: corrected_p_value(), critical_value(), count(); CPython >= 3.6.
+As a module: corrected_p_value(), critical_value(), sign_counts(), winners();
+CPython 3.6 or newer.
 
 Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
 Optimization Algorithms in Different Machines", Annals of Applied Statistics
@@ -55,40 +58,38 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 
 import sys
 
-__version__ = "1.0"
-__all__ = ["corrected_p_value", "critical_value", "count"]
-
+__version__ = "2.0"
+__all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners"]
 PROG = "corrected_p_value.py"
-
-# Here a p-value takes some seconds, and the report some minutes.
-LARGEST_N = 10_000_000
+LARGEST_N = 10_000_000  # where a p-value takes some seconds, and the report some minutes
 
 
-# The method.
-
+# === The method ===
 
 def corrected_p_value(p_gamma, n, k, ties=0):
     """The corrected p-value of the one-sided sign test, p_c_hat(k) in the paper.
 
-    P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n, p_gamma), Section 3.2
-    of the paper: an upper bound of the probability, under H0 (B is worse than or equal
-    to A), that A is better in k or fewer of n instances, if each runtime of B is too
-    long with probability p_gamma, whether or not others are and whoever wins.
+    P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n + ties, p_gamma).  Without
+    ties this is the definition of Section 3.2.  The paper drops ties in a footnote of 3.1,
+    and supposes in its proof (Appendix E) that there are none.
 
-    The paper's proof supposes that there are no ties.  Where there are, a runtime that
-    was too long can also have broken one, and Y ~ Bin(n + ties, p_gamma).  The reason:
-    whatever one such runtime has changed, a loss of B into a win, a loss into a tie, or
-    a tie into a win, without it the p-value of the ordinary sign test would have been
-    at most P[Bin(n, 1/2) <= k + 1].
-
-    p_gamma: probability that B's runtime is longer than the equivalent one, 0 to 0.5,
-        as in equivalent_runtime; 0 gives the ordinary sign test.
+    p_gamma: probability that a runtime of B is too long, longer than the true equivalent
+        runtime, 0 to 0.5, as in equivalent_runtime; 0 gives the ordinary sign test.
     n: number of instances with different results, 1 to 10,000,000.
-    k: in how many of them A is better, 0 to n.
-    ties: number of further instances, with equal results, 0 to 10,000,000; 0, the
-        default, gives the paper's value.
-    Returns a float; reject H0 if, with the ties, it is lower than alpha.
+    k: number of these in which A is better, 0 to n.
+    ties: number of further instances, with equal results, 0 to 10,000,000.
+    Returns a float.  H0 (B is worse than or equal to A) is rejected if it is below alpha.
     Raises ValueError if an argument is not such a number.
+
+    Why a true H0 is rejected with a probability below alpha, if the instances are
+    independent, each runtime is too long with a probability of at most p_gamma whatever
+    else happens, and more time never makes B worse: let g(n, k) = P[X <= k + Y], with n +
+    ties fixed, and let n0, k0 be n, k as they would be if no runtime had been too long.
+    (1) A runtime that was too long turned a loss of B into a win or a tie, or a tie into a
+    win, and made g at least g(n, k - 1).  After D of them g is at least g(n0, k0 - D).
+    (2) Under H0, k0 is stochastically at least Bin(n0, 1/2), and D at most Y.  Therefore
+    P[k0 - D <= t] <= g(n0, t) for each t, and g(n0, k0 - D) is below alpha with a
+    probability below alpha.  By (1), so is the p-value.
 
     >>> corrected_p_value(0, 5, 0)
     0.03125
@@ -98,40 +99,39 @@ def corrected_p_value(p_gamma, n, k, ties=0):
     return min(1.0, float(p_value(p_gamma, n, k, ties)))
 
 
-def p_value(p_gamma, n, k, ties=0, half=0.5):
-    """P[X <= k + Y] with independent X ~ Bin(n, half) and Y ~ Bin(n + ties, p_gamma).
+def p_value(p_gamma, n, k, ties, p_a=0.5):
+    """P[X <= k + Y] with independent X ~ Bin(n, p_a) and Y ~ Bin(n + ties, p_gamma).
 
-    The definition (Section 3.2 of the paper, where half is 1/2 and ties is 0),
+    For p_a = P[A is better] = 1/2 and ties = 0 the definition,
 
         sum over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v],
 
-    is the sum of P[Y >= v - k] P[X = v], that is P[X <= k + Y], or the sum over y of
-    P[Y = y] P[X <= k + y].  All terms are positive, so no digits cancel.
+    is the sum of P[Y >= v - k] P[X = v], that is P[X <= k + Y], which is also the sum over
+    y of P[Y = y] P[X <= k + y].  All terms are positive, so no digits cancel.
     """
-    m = n + ties
-    # So far floats hold the least term, 2**-1000, and lose less than 1e-11.
-    if m > 1000 and isinstance(p_gamma, float):
+    # Up to 1000 floats can hold the smallest term, 2**-1000, and lose less than 1e-11.
+    if n + ties > 1000 and isinstance(p_a, float):
         import decimal
-
         with decimal.localcontext(decimal.Context(30, Emin=decimal.MIN_EMIN)):
-            return p_value(decimal.Decimal(str(p_gamma)), n, k, ties, decimal.Decimal(str(half)))
-    x_odds, y_odds = half / (1 - half), p_gamma / (1 - p_gamma)
-    x_term = x_sum = (1 - half) ** n
-    for x in range(1, k + 1):
-        x_term = x_term * (x_odds * (n - x + 1)) / x
-        x_sum += x_term
-    y_term = (1 - p_gamma) ** m
-    total = y_term * x_sum
-    for y in range(1, m + 1):
-        y_term = y_term * (y_odds * (m - y + 1)) / y
+            p_gamma, p_a = decimal.Decimal(str(p_gamma)), decimal.Decimal(str(p_a))
+            return p_value(p_gamma, n, k, ties, p_a)
+    x_terms = binomial(n, p_a)
+    x_sum, total = sum(next(x_terms) for _ in range(k + 1)), 0
+    for y_term in binomial(n + ties, p_gamma):
+        total += y_term * x_sum
         # P[Y = y] rises, if at all, before it falls: all that follows is less still.
         if y_term * 10 ** 25 < total:
-            break
-        x = k + y
-        x_term = x_term * (x_odds * (n - x + 1)) / x  # 0 from x = n + 1 on
-        x_sum += x_term
-        total += y_term * x_sum
-    return total
+            return total
+        x_sum += next(x_terms)
+
+
+def binomial(n, p):
+    """P[X = 0], P[X = 1], ... with X ~ Bin(n, p); zeros after P[X = n]."""
+    x, term, odds = 0, (1 - p) ** n, p / (1 - p)
+    while True:
+        yield term
+        term = term * (odds * (n - x)) / (x + 1)
+        x += 1
 
 
 def critical_value(p_gamma, n, alpha, ties=0):
@@ -147,7 +147,7 @@ def critical_value(p_gamma, n, alpha, ties=0):
     """
     p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
     alpha, ties = valid_alpha(alpha), valid_integer("TIES", ties, 0, LARGEST_N)
-    k = last(-1, n, lambda k: rejects(alpha, p_gamma, n, k, ties))
+    k = largest(-1, n, lambda k: rejects(alpha, p_gamma, n, k, ties))
     return None if k < 0 else k
 
 
@@ -156,8 +156,8 @@ def rejects(alpha, *arguments):
     return float(p_value(*arguments)) < alpha * (1 - 1e-11)
 
 
-def last(low, high, holds):
-    """The last integer below high for which holds is true, or low, supposing one change."""
+def largest(low, high, holds):
+    """The largest i between low and high with holds(i), true up to i only; low if there is none."""
     while high - low > 1:
         middle = (low + high) // 2
         if holds(middle):
@@ -167,32 +167,61 @@ def last(low, high, holds):
     return low
 
 
-def count(pairs, maximize=False):
-    """(n, k, ties) of paired results, as the sign test takes them.
+def sign_counts(pairs, maximize=False):
+    """(n, k, ties) of paired results, as corrected_p_value takes them.
 
-    pairs: for each instance the objective values (a, b) of A and B, numbers or decimal
-        texts, compared exactly as the decimals that str() shows.
-    maximize: larger values are better; by default smaller ones are.
-    Returns n, the number of pairs with a != b; k, in how many of these a is better; and
-    the number of ties, which drop out (Section 3.1 of the paper).
-    Raises ValueError for a value that is no finite number, and if no pair differs.
+    pairs, maximize: as in winners.
+    Returns n, the number of instances with different results; k, the number of these in
+    which A is better; and the number of ties (Section 3.1 of the paper).
+    Raises ValueError as winners does, and if there are only ties.
 
-    >>> count([(7, 9), (8, 8), (6, 5)])
+    >>> sign_counts([(7, 9), (8, 8), (6, 5)])
     (2, 1, 1)
     """
-    n = k = ties = 0
-    for a, b in pairs:
-        a, b = valid_objective(a), valid_objective(b)
-        n += a != b
-        ties += a == b
-        k += a > b if maximize else a < b
+    found = winners(pairs, maximize)
+    n = len(found) - found.count("")
     if not n:
-        raise ValueError(f"no instance has different results (ties: {ties}): nothing to test")
-    return n, k, ties
+        raise ValueError(f"A and B are equal on every instance ({len(found)}): nothing to test")
+    return n, found.count("A"), len(found) - n
 
 
-# Numbers.
+def winners(pairs, maximize=False):
+    """Which algorithm is better on each instance: "A", "B", or "" for a tie.
 
+    pairs: for each instance the objective values (a, b) of A and B, numbers or decimal
+        texts, taken as str() shows them; b may be a list of the values of several runs.
+        Their average is rounded to as many decimals as the values of A have, and a half to
+        B's disadvantage.  If a value in b is None, nan, infinite or empty, A is better.
+    maximize: larger values are better; by default smaller ones are.
+    Values of up to 50 digits are compared exactly.  Any others raise ValueError.
+
+    >>> winners([(7, 9), (8, [8, 8.8]), (6, 5)])
+    ['A', '', 'B']
+    """
+    pairs = [(a, b if isinstance(b, (list, tuple)) else [b]) for a, b in pairs]
+    pairs = [(valid_a(a), [valid_b(value) for value in b]) for a, b in pairs]
+    return [winner for _, _, winner in compared(pairs, maximize)[1]]
+
+
+def compared(pairs, maximize):
+    """As winners, the number of decimals of A, and for each pair (a, average of b, winner)."""
+    import decimal
+    decimals, rows = max([0] + [-a.as_tuple().exponent for a, _ in pairs]), []
+    context = decimal.Context(60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX)
+    with decimal.localcontext(context):
+        for a, b in pairs:
+            mean = None
+            if None not in b:
+                mean = sum(b) / len(b)
+                # A half is rounded to B's disadvantage: away from zero, or towards it.
+                half = "ROUND_HALF_UP" if (mean > 0) != maximize else "ROUND_HALF_DOWN"
+                mean = mean.scaleb(decimals).to_integral_value(half).scaleb(-decimals) + 0  # no -0
+            a_wins = mean is None or (a > mean if maximize else a < mean)
+            rows.append((a, mean, "A" if a_wins else "" if a == mean else "B"))
+    return decimals, rows
+
+
+# === Numbers ===
 
 def number(value):
     """The float that str(value) shows as an ASCII decimal; nan, in no range, if it shows none."""
@@ -202,6 +231,11 @@ def number(value):
         return float("nan" if text.strip("0123456789+-.eE") else text)
     except ValueError:
         return float("nan")
+
+
+def is_number(value):
+    """Whether str(value) shows an ASCII decimal."""
+    return number(value) == number(value)  # nan differs from itself
 
 
 def valid_p_gamma(p_gamma):
@@ -220,30 +254,32 @@ def valid_alpha(alpha):
     raise ValueError(f"ALPHA must be above 0 and below 1 (0.05 for 5 %), not {quoted(alpha)}")
 
 
-def valid_integer(name, value, low, high):
+def valid_integer(operand, value, low, high):
     """value as an int; ValueError unless it is an integer from low to high."""
     x = number(value)
     if str(value).isdigit() and low <= x <= high:
         return int(x)
-    raise ValueError(f"{name} must be an integer from {low} to {high:,}, not {quoted(value)}")
+    raise ValueError(f"{operand} must be an integer from {low} to {high:,}, not {quoted(value)}")
 
 
-def valid_objective(value):
+def valid_a(value):
     """An objective value as a Decimal, which keeps all digits; ValueError if not finite."""
     import decimal
-
     try:
         if abs(number(value)) < float("inf"):
             return decimal.Decimal(str(value))
     except ArithmeticError:  # 1e-9999999999999999999
         pass
-    raise ValueError(
-        f"an objective value must be a finite number, decimals with a point, not {quoted(value)};"
-        " where B found no solution, it lost: write a value worse than A's"
-    )
+    advice = "for a run of B that found nothing write NA"
+    raise ValueError(f"a value must be a decimal number such as 1.5, not {quoted(value)}; {advice}")
 
 
-def significant(p):
+def valid_b(value):
+    """An objective value of B as valid_a gives it, or None if it is missing, after any sign."""
+    return None if str(value).lower().lstrip("+-") in MISSING else valid_a(value)
+
+
+def eight_digits(p):
     """A p-value with 8 significant digits, and with an exponent below 1e-4."""
     return format(float(p), "#.8g") if p > 1e-300 else format(p, ".7e")
 
@@ -254,162 +290,240 @@ def quoted(value):
     return text if len(text) <= 80 else f"{text[:60]}... ({len(text)} characters)"
 
 
-# The table of results.
+# === The table of results ===
 
 MOST_BYTES = 100_000_000
-
-# No words of a header, and no names of an instance.
-MISSING = ("na", "n/a", "nan", "null", "none", "inf", "infinity")
+# Missing values; a header has none.
+MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
+# What stands in place of a name in a row that is not an instance.
 NO_NAMES = ("", "average", "avg", "avg.", "mean", "median", "sum", "total")
 
 
-def read_table(path, where, columns, convert):
-    """The rows [name, value, ...] of a table, all names "" if it has none.
+def read_table(path, where, columns):
+    """The rows (name, values, other fields) of a table; each name is "" if it has none.
 
     path: a file, or "-" for standard input; where: what messages call it.
-    columns: what a note calls each column of values, by its name; convert: a function
-        from a text to its value.
-    Raises ValueError, naming the line, unless every line from the first row to the last
-    is a row: one that was skipped or shifted would go unnoticed.
+    columns: for each wanted column its name, and a function from a text to its value.
+    Raises OSError if the table cannot be read, and ValueError, naming the line, unless each
+    line from the first row on is a row: one that was skipped or shifted would go unnoticed.
     """
-    import csv
-
-    try:
-        with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise ValueError(f"{where} cannot be read ({error.strerror})")
-    if not data or len(data) > MOST_BYTES:
-        raise ValueError(f"{where} is empty, or holds more than 100 MB")
+    with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"{where} holds more than 100 MB")
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    wanted, rows, line_of, separator, width = ", ".join(columns), [], {}, "", 0
+    if not text.strip():
+        raise ValueError(f"{where} is empty")
+    rows, header = [], None
     for n, line in enumerate(text.rstrip(" \n").split("\n"), 1):
         place = f"{where}, line {n}"
-        if not rows and line.startswith("#"):
-            note(f"{place} is taken as a comment: {quoted(line)}")
+        if line.startswith("#") and not rows:
+            message("note", f"{place} is taken as a comment: {quoted(line)}")
             continue
-        separator = separator or next((s for s in "\t;," if s in line), " ")
-        row = line.replace("\t", " ").strip() if separator == " " else line
         try:
-            if "\ufffd" in line:
-                raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
-            reader = csv.reader([row], delimiter=separator, skipinitialspace=True, strict=True)
-            fields = [field.strip() for field in next(reader)]
-            first, width = not width, width or len(fields)
-            if len(fields) != width or width - len(columns) not in (0, 1):
-                raise ValueError(
-                    f"{len(fields) or 'no'} fields; take the columns {wanted} or name, {wanted} in"
-                    " this order with awk or cut; cut keeps the order of the file; put a name with"
-                    " blanks in quotes"
-                )
-            values = fields[-len(columns) :]
-            if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
-                told = ", ".join(f"{c} are {quoted(v)}" for c, v in zip(columns.values(), values))
-                note(f"{place} is taken as the header: {told}")
-                continue
-            name = "".join(fields[: -len(columns)])
-            # "tai40a 1,5" has a decimal comma rather than the name "tai40a 1".
-            end = name.rpartition(" ")[2] if separator == "," and line[0] != '"' else name
-            if number(end) == number(end):  # nan differs from itself
-                raise ValueError(
-                    f"{quoted(end)} is a number in place of a name: leave out an index column, use"
-                    " decimal points, write i1 for 1, and put a name that ends in one in quotes"
-                )
-            if width > len(columns) and (name.lower() in NO_NAMES or not name.isprintable()):
-                raise ValueError(f"{quoted(name)} is no instance; leave out averages and indices")
-            if name and name in line_of:
-                raise ValueError(f"{quoted(name)} is on line {line_of[name]}, too: average runs")
+            if header is None:
+                separator = next((s for s in "\t;," if s in line), " ")
+                first = split(line, separator)
+                names, values, header = find_columns(first, list(columns))
+                if header == "words":
+                    told = ", ".join(f"{quoted(first[i])} is {c}" for i, c in zip(values, columns))
+                    message("note", f"{place} is taken as the header: {told}")
+                if header:
+                    continue
+            fields = split(line, separator)
+            if len(fields) != len(first):
+                raise ValueError(f"number of fields: {len(fields)}, not {len(first)} as before")
+            name = "".join(fields[i] for i in names)
+            if names:
+                check_name(name, separator == "," and header != "names" and line[0] != '"')
             if name.startswith("#"):
-                note(f"{place}: {quoted(name)} is taken as an instance, not as a comment")
-            line_of[name] = n
-            rows.append([name] + [convert(value) for value in values])
-        except (ValueError, csv.Error) as error:
-            hint = "; do its quotes match?" if isinstance(error, csv.Error) else ""
-            raise ValueError(f"{place}: {quoted(line)}: {error}{hint}")
+                message("note", f"{place}: {quoted(name)} is an instance here, no comment")
+            found = [convert(fields[i]) for i, convert in zip(values, columns.values())]
+            others = [field for i, field in enumerate(fields) if i not in names + values]
+            rows.append((name, found, others))
+        except ValueError as error:
+            raise ValueError(f"{place}: {quoted(line)}: {error}")
     if not rows:
-        raise ValueError(f"{where} holds no row")
+        raise ValueError(f"{where} has no rows")
     return rows
 
 
-# The report.
+def split(line, separator):
+    """The fields of a line, without the blanks around them."""
+    import csv
+    if "\ufffd" in line:
+        raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
+    if not line.strip():
+        raise ValueError("this is a blank line within the table")
+    if separator == " ":
+        line = line.replace("\t", " ").strip()
+    try:
+        row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
+    except csv.Error as error:
+        raise ValueError(f"{error}; do its quotes match?")
+    for field in row:
+        if not field.strip().isprintable():
+            raise ValueError(f"{quoted(field)} has a character that cannot be printed")
+    return [field.strip() for field in row]
 
-BY_TIES = "counting that a runtime that was too long can also break a tie, the corrected p-value"
+
+def find_columns(fields, wanted):
+    """Where the names (at most one index) and the wanted columns are, and the header's kind.
+
+    If the first line has each wanted column exactly once, it is a header that names the
+    columns, of which instance or name, else the first other one, has the names.  In any other
+    table there are just the wanted columns in their order, perhaps behind the names.
+    """
+    heads = [field.lower() for field in fields]
+    if all(heads.count(column) == 1 for column in wanted) and not any(map(is_number, heads)):
+        values = [heads.index(column) for column in wanted]
+        others = [i for i in range(len(heads)) if i not in values]
+        names = [i for i in others if heads[i] in ("instance", "name")] or others
+        return names[:1], values, "names"
+    start = len(fields) - len(wanted)
+    if start not in (0, 1):
+        advice = f"name the columns {', '.join(wanted)} in a header, or leave out the others"
+        raise ValueError(f"number of fields: {len(fields)}; {advice}; quote names with blanks")
+    words = all(head[:1].isalpha() and head not in MISSING for head in heads)
+    return list(range(start)), list(range(start, len(fields))), "words" if words else ""
 
 
-def explanation(p_gamma, n, k, ties, alpha, maximize):
-    """The report of --explain, in the terms of the paper; ties is None if not known."""
-    at = f"alpha = {alpha:.15g}"
-    head, direction = "", "no ties, which only RESULTS would tell"
-    corrected = significant(p_value(p_gamma, n, k))
-    if ties is not None:
-        head = f"{n + ties} instances, {ties} of them ties\n"
-        direction = "maximization" if maximize else "minimization"
-    if ties:
-        corrected += f"\n{BY_TIES} = {significant(p_value(p_gamma, n, k, ties))}"
-    ties = ties or 0
-    k_alpha = critical_value(p_gamma, n, alpha, ties)
-    critical = f"{k_alpha}, the largest k that rejects H0 at {at}"
-    if k_alpha is None:
-        most = max(n, 10000)
-        least = last(n, most + 1, lambda m: not rejects(alpha, p_gamma, m, 0, ties)) + 1
-        then = f"from n = {least} on k = 0 does" if least <= most else f"nor up to n = {most:,}"
-        critical = f"no k rejects H0 at {at} with n = {n} and p_gamma = {p_gamma:.15g}; {then}"
-    if rejects(alpha, p_gamma, n, k, ties):
-        bears = last(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
-        up_to = f"{bears:.3f}" if bears >= p_gamma else f"{p_gamma:.15g}"
-        wins = last(500, 1000, lambda i: rejects(alpha, p_gamma, n, k, ties, 1 - i / 1000)) / 10
-        conclusion = f"""\
-The corrected p-value is lower than {at}, so H0 is rejected: at this
-significance level, B performs statistically significantly better than A.  That is,
-of the instances of this kind in which the two differ, B is better in more than half,
-and with the same confidence in more than {wins:.1f} %.
-With these results H0 would still be rejected if runtimes of B were too long,
-independently, with a probability of up to {up_to}."""
-    else:
-        lower = f"not lower than {at}, so H0 is not rejected"
-        if rejects(alpha, p_gamma, n, k):
-            lower = f"lower than {at}, but not if it counts the ties, so H0 is not to be rejected"
-        conclusion = f"""\
-The corrected p-value is {lower}:
-there is not enough evidence that B performs better than A.  This does not show that A
-is better, nor that the two perform the same."""
+def check_name(name, doubtful):
+    """ValueError unless name is that of an instance; doubtful: it may be "x 1" of "x 1,5"."""
+    if is_number(name) or name.lower() in NO_NAMES:
+        advice = "leave out averages and indices; write i1 for the name 1, and 1.5 for 1,5"
+        raise ValueError(f"{quoted(name)} is not the name of an instance; {advice}")
+    if doubtful and not name.split(" ")[-1][:1].isalpha():
+        advice = "write 1.5 for 1,5; put a name in quotes, or name the columns in a header"
+        raise ValueError(f"{quoted(name)} may begin a number with a decimal comma; {advice}")
+
+
+def read_results(path):
+    """The instances {name: (a, [b, ...])} of RESULTS, with the values of B's runs.
+
+    Lines of the same name are runs of one instance; a line without a name is an instance.
+    Raises ValueError unless all instances have the same number of runs, and one value of A.
+    """
+    where = "standard input" if path == "-" else f"RESULTS {quoted(path)}"
+    try:
+        rows = read_table(path, where, {"a": valid_a, "b": valid_b})
+    except (OSError, UnicodeError) as error:
+        hint = "; with N, give K, too" if is_number(path) else ""
+        raise ValueError(f"{where} cannot be read ({getattr(error, 'strerror', error)}){hint}")
+    lines = {}
+    for i, (name, pair, _) in enumerate(rows, 1):
+        lines.setdefault(name or f"row {i}", []).append(pair)
+    most, instances = max(map(len, lines.values())), {}
+    for name, pairs in lines.items():
+        a, b = zip(*pairs)
+        if len(b) < most:
+            raise ValueError(f"{quoted(name)} has {len(b)} runs, others have {most}")
+        if min(a) < max(a):
+            both = f"{min(a)} and {max(a)} on {quoted(name)}"
+            raise ValueError(f"A has the values {both}; give one, its published average")
+        instances[name] = a[0], b
+    lost = [name for name, (_, b) in instances.items() if None in b]
+    if lost:
+        count = f"{len(lost)} of {len(instances)} instances"
+        message("note", f"B found nothing, and has lost, on {count}; first: {quoted(lost[0])}")
+    return instances
+
+
+# === The report ===
+
+def comparison(instances, maximize):
+    """The part of the report that shows what was compared; see read_results."""
+    decimals, rows = compared(instances.values(), maximize)
+    runs, better = len(next(iter(instances.values()))[1]), "larger" if maximize else "smaller"
+    lines = []
+    for name, (a, b, winner) in zip(instances, rows):
+        gap = "" if b is None or not float(a) else f"{float(b - a) / abs(float(a)):+.2%}"
+        shown = "NA" if b is None else str(b)
+        lines.append(f"{a!s:>14}  {shown:>14}  {gap:>11}  {winner or '=':6}  {name}\n")
     return f"""\
-{head}n = {n}, the instances with different results
-k = {k}, of these A is better; B is better in {n - k}
-p_gamma = {p_gamma:.15g}, the probability that a runtime of B was too long
-p-value of the ordinary sign test = {significant(p_value(0.0, n, k))}
-corrected p-value = {corrected}
-critical value: {critical}
+instances: {len(rows)}; runs of B on each: {runs}; {better} values are better
+B's averages are rounded to as many decimals as A's values have: {decimals}
 
-H0: the performance of B is worse than or equal to that of A.
-{conclusion}
-
-Taken for granted: one value per instance, the same statistic over the same number of
-runs for A and B; neither B nor the instances chosen or tuned by these results; p_gamma,
-or the runtimes of B, fixed without regard to them; instances independent; each runtime
-of B too long with a probability of at most p_gamma, whether or not others are and
-whoever wins; more time never makes B worse; A and B each on one thread and limited by
-the CPU; {direction}.
+{"A":>14}  {"B":>14}  (B - A)/|A|  better  instance
+{"".join(lines)}
 """
 
 
-# The command line.
+def explanation(p_gamma, n, k, ties, alpha):
+    """The report of --explain, in the terms of the paper; ties is None if not given."""
+    told = "no ties were given" if ties is None else f"ties = {ties}, instances with equal results"
+    ties = ties or 0
+    corrected = f"corrected p-value = {eight_digits(p_value(p_gamma, n, k, ties))}"
+    if ties:
+        corrected += f""", which counts the ties: use this one
+corrected p-value of the paper, which drops the ties = {eight_digits(p_value(p_gamma, n, k, 0))}"""
+    return f"""\
+n = {n}, instances with different results
+k = {k}, those among them in which A is better; B is better in {n - k}
+{told}
+p_gamma = {p_gamma:.15g}, the probability that a runtime of B was too long
+p-value of the ordinary sign test = {eight_digits(p_value(0.0, n, k, 0))}
+{corrected}
+critical value: {critical(p_gamma, n, alpha, ties)}
 
-# python3 -OO leaves docstrings out.
-MANUAL = __doc__ or f"usage: see the beginning of {PROG}\n"
+H0: the performance of B is worse than or equal to that of A.
+{conclusion(p_gamma, n, k, ties, alpha)}
 
+Assumptions:
+- One value per instance: the same statistic over the same number of runs for A and B.
+- The statistic and the number of instances were chosen before the results were seen.
+- p_gamma, or the runtimes of B, were fixed without regard to the results.
+- B was not tuned on these instances.
+- The instances were drawn independently from the kind that the conclusion speaks of.
+- Each runtime of B was too long with probability p_gamma at most, independently of the others.
+- More time never makes B worse.
+- A and B each ran on one thread, and their speed was limited by the CPU.
+"""
+
+
+def critical(p_gamma, n, alpha, ties):
+    """The critical value as the report has it, or from which n on there is one."""
+    k = critical_value(p_gamma, n, alpha, ties)
+    if k is not None:
+        return f"{k}, the largest k that rejects H0 at alpha = {alpha:.15g}"
+    most = max(n, 10000)
+    least = 1 + largest(n, most + 1, lambda m: not rejects(alpha, p_gamma, m, 0, ties))
+    then = f"from n = {least} on k = 0 does" if least <= most else f"none does up to n = {most:,}"
+    told = f"no k rejects H0 at alpha = {alpha:.15g} with n = {n} and p_gamma = {p_gamma:.15g}"
+    return f"{told};\nwith as many ties, {then}"
+
+
+def conclusion(p_gamma, n, k, ties, alpha):
+    """Whether H0 is rejected, and what this means."""
+    if not rejects(alpha, p_gamma, n, k, ties):
+        return f"""\
+The corrected p-value is not lower than alpha = {alpha:.15g}, so H0 is not rejected:
+there is not enough evidence that B performs better than A.  This does not show that A
+is better, nor that the two perform the same."""
+    up_to = largest(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
+    share = largest(500, 1000, lambda i: rejects(alpha, p_gamma, n, k, ties, 1 - i / 1000)) / 10
+    return f"""\
+The corrected p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: at this
+significance level, B performs statistically significantly better than A.
+Of the instances of this kind in which the two differ, B is better in more than half,
+and with the same confidence in more than {share:.1f} %.
+H0 would still be rejected if the runtimes of B were too long, independently of each
+other, with a probability of up to {f"{up_to:.3f}" if up_to >= p_gamma else f"{p_gamma:.15g}"}."""
+
+
+# === The command line ===
 
 def run(argv):
     """What the command prints for its arguments; ValueError for bad input."""
-    explain, alpha, maximize, ties = False, 0.05, False, None
+    explain, alpha, maximize = False, 0.05, False
     operands, rest = [], iter(argv)
     for argument in rest:
         if argument == "--":
             operands += rest
-        elif argument[:1] != "-" or argument[1:2] in "0123456789.":
+        elif argument[:1] != "-" or argument == "-" or argument[1] in "0123456789.":
             operands.append(argument)
         elif argument in ("-h", "--help"):
-            return MANUAL
+            return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
         elif argument == "--version":
             return f"{PROG} {__version__}\n"
         elif argument == "--explain":
@@ -421,27 +535,29 @@ def run(argv):
             alpha = valid_alpha(argument[8:] if "=" in argument else next(rest, ""))
         else:
             raise ValueError(f"unknown option {quoted(argument)}; see --help")
-    if len(operands) not in (2, 3):
-        raise ValueError(f"operands must be P_GAMMA N K or P_GAMMA RESULTS, not {quoted(operands)}")
-    p_gamma = valid_p_gamma(operands[0])
+    if len(operands) not in (2, 3, 4):
+        raise ValueError(f"expected P_GAMMA (RESULTS | N K [TIES]), got {quoted(operands)}")
+    p_gamma, shown = valid_p_gamma(operands[0]), ""
     if len(operands) == 2:
-        where = "standard input" if operands[1] == "-" else f"RESULTS {quoted(operands[1])}"
-        rows = read_table(operands[1], where, {"a": "A's values", "b": "B's"}, valid_objective)
-        n, k, ties = count((row[1:] for row in rows), maximize)
+        instances = read_results(operands[1])
+        n, k, ties = sign_counts(instances.values(), maximize)
+        shown = comparison(instances, maximize) if explain else ""
     elif maximize:
         raise ValueError("--maximize needs RESULTS: K already says where A is better")
     else:
         n = valid_integer("N", operands[1], 1, LARGEST_N)
         k = valid_integer("K", operands[2], 0, n)
+        ties = valid_integer("TIES", operands[3], 0, LARGEST_N) if operands[3:] else None
     if explain:
-        return explanation(p_gamma, n, k, ties, alpha, maximize)
+        return shown + explanation(p_gamma, n, k, ties, alpha)
     if ties:
-        p = significant(p_value(p_gamma, n, k, ties))
-        note(f"{ties} of {n + ties} instances are ties; {BY_TIES} is {p}")
-    return significant(p_value(p_gamma, n, k)) + "\n"
+        paper = f"the paper's p-value, {eight_digits(p_value(p_gamma, n, k, 0))}, does not"
+        why = "its footnote in 3.1 drops ties, its proof (Appendix E) supposes that there are none"
+        message("note", f"{ties} of {n + ties} instances are ties and are counted; {paper}: {why}")
+    return eight_digits(p_value(p_gamma, n, k, ties or 0)) + "\n"
 
 
-def note(text, kind="note"):
+def message(kind, text):
     """Write a note, a warning or an error to standard error, if possible."""
     try:
         sys.stderr.write(f"{PROG}: {kind}: {text}\n")
@@ -450,26 +566,30 @@ def note(text, kind="note"):
         sys.stderr = None  # or Python tries again when it ends, and the exit status is 120
 
 
-def main(argv=None):
-    """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
+def write(text):
+    """Write text to standard output; ValueError if this fails."""
+    if sys.stdout is None:
+        raise ValueError("standard output is closed")
     try:
-        output = run(sys.argv[1:] if argv is None else argv)
-        if sys.stdout is None:
-            raise ValueError("standard output is closed")
-        if sys.stdout is not sys.__stdout__:  # but a notebook's, or a test's
-            sys.stdout.write(output)
-            return 0
+        if sys.stdout is not sys.__stdout__:  # replaced, as notebooks and tests do
+            sys.stdout.write(text)
+            return
         sys.stdout.flush()  # what the caller of main() has printed comes first
         # Python's own may write a part only (python -u), and complains again at exit.
         with open(sys.stdout.fileno(), "wb", closefd=False) as file:
-            file.write(output.encode(sys.stdout.encoding if file.isatty() else "utf-8"))
-    except BrokenPipeError:
-        return 0
+            file.write(text.encode(sys.stdout.encoding if file.isatty() else "utf-8"))
+    except BrokenPipeError:  # the reader has seen enough
+        pass
     except (OSError, UnicodeError) as error:
-        note(f"standard output cannot be written ({error})", "error")
-        return 2
+        raise ValueError(f"standard output cannot be written ({error})")
+
+
+def main(argv=None):
+    """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
+    try:
+        write(run(sys.argv[1:] if argv is None else argv))
     except ValueError as error:
-        note(error, "error")
+        message("error", error)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -1,45 +1,49 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-# Copyright (c) 2026 the authors of equivalent_runtime.py and corrected_p_value.py
-"""usage: equivalent_runtime.py [--explain] P_GAMMA S1 S2 (T1 [T1 ...] | -)
+# Copyright (c) 2026 the developers of this implementation
+"""usage: equivalent_runtime.py [--explain] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)
 
-How long may your algorithm B run on your machine M2, when all there is of
+How long may your algorithm B run on your machine M2, when all you have of
 algorithm A is its paper: objective values, and a runtime T1 of each instance
 on a machine M1?  Prints for every T1 the equivalent runtime
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
 in the unit of T1, with 8 significant digits.  Without gamma this predicts how
-long A's run would take on M2; gamma, from 0.5 to 1, shortens it so that it is
+long A's run would take on M2.  Gamma, from 0.5 to 1, shortens it, so that it is
 too long only with probability P_GAMMA.  To be fair to A, stop B after t2_hat.
 
 operands:
-  P_GAMMA   probability that t2_hat is longer than A's run would take on M2,
-            from 1/3584 (about 0.000279018) to 0.5; take 0.01 for 1 %
+  P_GAMMA   probability that t2_hat is too long, longer than A's run would take,
+            from 1/3584 (about 0.000279018) to 0.5; take 0.01 for 1 %; 0.5 gives
+            the prediction itself
   S1        machine M1: its PassMark single-thread score of 30 January 2022, a
             number above 0 and below 3223.49, best from 411 to 2185; or the
             name of its CPU, looked up in cpu_scores.md beside this script
-  S2        the same of your machine M2
-  T1        runtimes of A on M1, numbers above 0 in any unit; or - to read a
-            table from standard input, with a line "t1" or "name t1" for each
-            instance, and print "t2_hat" or "name<TAB>t2_hat"
+  S2        the same for your machine M2
+  T1        runtimes of A on M1, numbers above 0 in any unit
+  TABLE     instead of T1: a file, or - for standard input, with a line "t1" or
+            "name t1" for each instance; prints "t2_hat" or "name t2_hat"
 
-A table is separated by tabs, else semicolons, else commas, else blanks.  Before
-the first row, # begins a comment, and a line of words only is the header.
+Columns are separated by tabs, else by semicolons, commas or blanks.  Comments
+(# ...) and a header (a line of words) may come before the first row.  If the
+header names the column t1, it may stand anywhere among others; the others are
+printed behind t2_hat, separated by tabs, an empty one as NA.
 
-options, anywhere before a --, which ends them:
-  --explain       print how the results come about
+A CPU name is a listed one if it is all of its words, its last words, or its
+first and its last words, and if the clocks agree where both are known.
+
+options (anywhere before --, which ends them):
+  --explain       explain how the results are obtained
   --version       print the version
   -h, --help      print this manual
 
-examples:
-  python3 equivalent_runtime.py 0.01 1219 1012 486
-  cut -f1,2 table.tsv | python3 equivalent_runtime.py 0.01 "Xeon E5440" 1012 -
+example: python3 equivalent_runtime.py 0.01 1219 1012 486 prints 313.68294.
 
-exit status: 0 if all went well, also with a note or a warning; 2 after an
-error; 130 if interrupted.
+exit status: 0 on success, also with notes and warnings; 2 after an error; 130
+if interrupted.
 
-As a module: gamma(), p_gamma() and equivalent_runtime(); CPython >= 3.6.
+As a module: gamma(), p_gamma() and equivalent_runtime(); CPython 3.6 or newer.
 
 Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
 Comparison of Optimization Algorithms in Different Machines", Annals of Applied
@@ -49,51 +53,44 @@ Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 import os
 import sys
 
-__version__ = "1.0"
+__version__ = "2.0"
 __all__ = ["gamma", "p_gamma", "equivalent_runtime"]
-
 PROG = "equivalent_runtime.py"
+RUNTIME = "a number above 0 (1e-200 to 1e200; 0.5, not 0,5; 4800 for 1h 20m)"  # in messages
 
 # The runtime of the paper's reference process falls linearly with the score
 # (Definition 4) and reaches zero here: no CPU this fast can be modelled.
 ZERO_RUNTIME_SCORE = 3223.49
 
-# The range in which the paper recommends the model (Section 5.5).  The machines
-# of the fit have 539 to 2185.
+# The range that the paper recommends (5.5); the machines of the fit have 539 to 2185.
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185
 
 # The calibrated curve (Section 2.1): for each of 150 values of gamma, how many
-# of 3584 cross-validated predictions were longer than the true runtime.
-# Recomputed from the runtimes that the paper's authors published.
+# of 3584 cross-validated predictions were longer than the true runtime, recomputed
+# from the runtimes that the paper's authors published.
 PREDICTIONS = 3584
 COUNTS = """
-1792 1788 1780 1776 1770 1763 1760 1749 1745 1740
-1737 1733 1729 1720 1711 1709 1705 1701 1693 1689
-1681 1675 1671 1664 1656 1650 1630 1604 1587 1583
-1580 1578 1574 1560 1550 1541 1537 1525 1512 1503
-1497 1492 1488 1484 1481 1468 1462 1462 1458 1452
-1449 1432 1423 1411 1395 1385 1379 1374 1366 1354
-1343 1326 1313 1300 1284 1265 1249 1238 1223 1214
-1205 1185 1162 1146 1135 1122 1112 1098 1086 1076
-1066 1058 1051 1046 1035 1025 1013  998  989  980
- 974  968  955  944  931  926  918  903  898  889
- 878  862  843  795  746  707  688  641  617  592
- 565  531  506  479  447  422  411  397  371  349
- 336  312  280  234  218  185  158  119   98   87
-  83   80   69   57   53   47   44   37   25   24
-  19   10    7    6    6    2    2    2    2    1
+1792 1788 1780 1776 1770 1763 1760 1749 1745 1740 1737 1733 1729 1720 1711
+1709 1705 1701 1693 1689 1681 1675 1671 1664 1656 1650 1630 1604 1587 1583
+1580 1578 1574 1560 1550 1541 1537 1525 1512 1503 1497 1492 1488 1484 1481
+1468 1462 1462 1458 1452 1449 1432 1423 1411 1395 1385 1379 1374 1366 1354
+1343 1326 1313 1300 1284 1265 1249 1238 1223 1214 1205 1185 1162 1146 1135
+1122 1112 1098 1086 1076 1066 1058 1051 1046 1035 1025 1013  998  989  980
+ 974  968  955  944  931  926  918  903  898  889  878  862  843  795  746
+ 707  688  641  617  592  565  531  506  479  447  422  411  397  371  349
+ 336  312  280  234  218  185  158  119   98   87   83   80   69   57   53
+  47   44   37   25   24   19   10    7    6    6    2    2    2    2    1
 """
 
-# The gammas of these counts, five lines each: from 1 in steps of .001, from
-# .950 in steps of .002, and from .85 to .5 in steps of 1/140; in 7000ths.
+# Their gammas, in 7000ths: 50 from 1 in steps of .001, 50 from .95 in steps of .002,
+# and 50 from .85 to .5 in steps of 1/140.
 GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)]
 
 # The calibrated points (count, gamma), both rising; between them gamma is linear.
 CURVE = sorted(zip(map(int, COUNTS.split()), [n / 7000 for n in GRID]))
 
 
-# The method.  The arguments p_gamma and gamma hide the functions of these names.
-
+# === The method; the arguments p_gamma and gamma hide the functions of these names ===
 
 def equivalent_runtime(p_gamma, s1, s2, t1):
     """The estimated equivalent runtime t2_hat: stop algorithm B after it on M2.
@@ -105,8 +102,7 @@ def equivalent_runtime(p_gamma, s1, s2, t1):
         1/3584 <= p_gamma <= 0.5.
     s1, s2: PassMark single-thread scores of 30 January 2022 of the machine M1 with the
         published runtime and of your machine M2, above 0 and below 3223.49.  Outside
-        411 to 2185 t2_hat may be too long (s1: claim no significance) or too short
-        (s2), of which only the command warns.
+        411 to 2185 t2_hat may be too long (s1) or too short (s2): see --explain.
     t1: published runtime of algorithm A on M1, 1e-200 to 1e200, in any unit.
     Returns a float in the unit of t1.
     Raises ValueError if an argument is not a number in its range.
@@ -118,10 +114,9 @@ def equivalent_runtime(p_gamma, s1, s2, t1):
 def gamma(p_gamma):
     """The correction coefficient gamma for which P[t2_hat > t2] = p_gamma.
 
-    gamma shortens the predicted runtime t2_hat so that it is longer than the true
-    equivalent runtime t2 only with probability p_gamma (Section 2.1 of the paper).
-    Between two calibrated points gamma is linear in p; where several gammas have the
-    same p, the largest is taken.
+    It shortens the predicted runtime t2_hat, so that it is longer than the true equivalent
+    runtime t2 only with this probability (Section 2.1 of the paper).  Between two calibrated
+    points it is linear in p; where several gammas have the same p, it is the largest.
 
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
     Returns a float without unit, 0.5 <= gamma <= 1.
@@ -138,18 +133,14 @@ def gamma(p_gamma):
 def p_gamma(gamma):
     """The probability P[t2_hat > t2] that goes with gamma: the inverse of gamma().
 
-    For a B that has already run: gamma is the time it had, divided by the equivalent
-    runtime of p_gamma = 0.5.  This holds only if that time was fixed without regard to
-    the results; of several instances the largest p_gamma counts.  If B's log has its
-    value at the equivalent runtime of p_gamma = 0.01, use that value and 0.01.
+    For a B that has already run, gamma is the time it had, divided by the equivalent runtime
+    of p_gamma = 0.5.  This holds only if that time was fixed without regard to the results.
+    Of several instances the largest p_gamma counts.
 
     gamma: correction coefficient, 0 < gamma <= 1.
-    Returns a float, 1/3584 <= p_gamma <= 0.5; below gamma = 0.5, where the calibration
-    ends, 1/3584, an upper bound of what it has there.
+    Returns a float, 1/3584 <= p_gamma <= 0.5.  Below gamma = 0.5, where the calibration
+    ends, it returns 1/3584, an upper bound.
     Raises ValueError if gamma is not a number in this range.
-
-    >>> p_gamma(1)
-    0.5
     """
     coefficient = number(gamma)
     if not 0 < coefficient <= 1:
@@ -167,8 +158,7 @@ def neighbours(x, axis):
     return below, above
 
 
-# Numbers.
-
+# === Numbers ===
 
 def number(value):
     """The float that str(value) shows as an ASCII decimal; nan, in no range, if it shows none."""
@@ -180,15 +170,18 @@ def number(value):
         return float("nan")
 
 
+def is_number(value):
+    """Whether str(value) shows an ASCII decimal."""
+    return number(value) == number(value)  # nan differs from itself
+
+
 def valid_p_gamma(p_gamma):
     """p_gamma as a float; ValueError unless 1/3584 <= p_gamma <= 0.5, the calibrated range."""
     x = number(p_gamma)
     if 1 / PREDICTIONS <= x <= 0.5:
         return x
-    raise ValueError(
-        "P_GAMMA must be from 1/3584 (about 0.000279018) to 0.5 (0.01 for 1 %), not"
-        f" {quoted(p_gamma)}"
-    )
+    allowed = "from 1/3584 (about 0.000279018) to 0.5 (0.01 for 1 %)"
+    raise ValueError(f"P_GAMMA must be {allowed}, not {quoted(p_gamma)}")
 
 
 def valid_score(operand, score):
@@ -196,11 +189,10 @@ def valid_score(operand, score):
     x = number(score)
     if 0 < x < ZERO_RUNTIME_SCORE:
         return x
-    problem = f"{operand} must be a PassMark score above 0 and below 3223.49, not {quoted(score)}"
-    if x > 0:
-        problem += ": for so fast a CPU the model predicts no runtime at all; "
-        problem += "A's results cannot be compared" if operand == "S1" else "use a slower machine"
-    raise ValueError(problem)
+    advice = "A cannot be compared" if operand == "S1" else "run B on a slower machine"
+    too_fast = f"; for so fast a CPU the model predicts no runtime: {advice}" if x > 0 else ""
+    allowed = f"a PassMark score above 0 and below {ZERO_RUNTIME_SCORE}"
+    raise ValueError(f"{operand} must be {allowed}, not {quoted(score)}{too_fast}")
 
 
 def valid_t1(t1):
@@ -208,13 +200,11 @@ def valid_t1(t1):
     x = number(t1)
     if 1e-200 <= x <= 1e200:
         return x
-    raise ValueError(
-        "T1 must be one number above 0 (1e-200 to 1e200), with a decimal point, in one unit (4800"
-        f" for 1h 20m), not {quoted(t1)}; for 0.00 or <0.01 leave the instance out, before B runs"
-    )
+    advice = "if it is 0.00 or <0.01, leave the instance out before B runs"
+    raise ValueError(f"T1 must be {RUNTIME}, not {quoted(t1)}; {advice}")
 
 
-def significant(x):
+def eight_digits(x):
     """A positive float as a plain decimal with 8 significant digits."""
     mantissa, _, exponent = format(x, ".7e").partition("e")
     decimals = 7 - int(exponent)
@@ -229,93 +219,146 @@ def quoted(value):
     return text if len(text) <= 80 else f"{text[:60]}... ({len(text)} characters)"
 
 
-# The table of runtimes.
+# === The table of runtimes ===
 
 MOST_BYTES = 100_000_000
-
-# No words of a header, and no names of an instance.
-MISSING = ("na", "n/a", "nan", "null", "none", "inf", "infinity")
+# Missing values; a header has none.
+MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
+# What stands in place of a name in a row that is not an instance.
 NO_NAMES = ("", "average", "avg", "avg.", "mean", "median", "sum", "total")
 
 
-def read_table(path, where, columns, convert):
-    """The rows [name, value, ...] of a table, all names "" if it has none.
+def read_table(path, where, columns):
+    """The rows (name, values, other fields) of a table; each name is "" if it has none.
 
     path: a file, or "-" for standard input; where: what messages call it.
-    columns: what a note calls each column of values, by its name; convert: a function
-        from a text to its value.
-    Raises ValueError, naming the line, unless every line from the first row to the last
-    is a row: one that was skipped or shifted would go unnoticed.
+    columns: for each wanted column its name, and a function from a text to its value.
+    Raises OSError if the table cannot be read, and ValueError, naming the line, unless each
+    line from the first row on is a row: one that was skipped or shifted would go unnoticed.
     """
-    import csv
-
-    try:
-        with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise ValueError(f"{where} cannot be read ({error.strerror})")
-    if not data or len(data) > MOST_BYTES:
-        raise ValueError(f"{where} is empty, or holds more than 100 MB")
+    with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"{where} holds more than 100 MB")
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    wanted, rows, line_of, separator, width = ", ".join(columns), [], {}, "", 0
+    if not text.strip():
+        raise ValueError(f"{where} is empty")
+    rows, header = [], None
     for n, line in enumerate(text.rstrip(" \n").split("\n"), 1):
         place = f"{where}, line {n}"
-        if not rows and line.startswith("#"):
-            note(f"{place} is taken as a comment: {quoted(line)}")
+        if line.startswith("#") and not rows:
+            message("note", f"{place} is taken as a comment: {quoted(line)}")
             continue
-        separator = separator or next((s for s in "\t;," if s in line), " ")
-        row = line.replace("\t", " ").strip() if separator == " " else line
         try:
-            if "\ufffd" in line:
-                raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
-            reader = csv.reader([row], delimiter=separator, skipinitialspace=True, strict=True)
-            fields = [field.strip() for field in next(reader)]
-            first, width = not width, width or len(fields)
-            if len(fields) != width or width - len(columns) not in (0, 1):
-                raise ValueError(
-                    f"{len(fields) or 'no'} fields; take the columns {wanted} or name, {wanted} in"
-                    " this order with awk or cut; cut keeps the order of the file; put a name with"
-                    " blanks in quotes"
-                )
-            values = fields[-len(columns) :]
-            if first and all(f[:1].isalpha() and f.lower() not in MISSING for f in fields):
-                told = ", ".join(f"{c} are {quoted(v)}" for c, v in zip(columns.values(), values))
-                note(f"{place} is taken as the header: {told}")
-                continue
-            name = "".join(fields[: -len(columns)])
-            # "tai40a 1,5" has a decimal comma rather than the name "tai40a 1".
-            end = name.rpartition(" ")[2] if separator == "," and line[0] != '"' else name
-            if number(end) == number(end):  # nan differs from itself
-                raise ValueError(
-                    f"{quoted(end)} is a number in place of a name: leave out an index column, use"
-                    " decimal points, write i1 for 1, and put a name that ends in one in quotes"
-                )
-            if width > len(columns) and (name.lower() in NO_NAMES or not name.isprintable()):
-                raise ValueError(f"{quoted(name)} is no instance; leave out averages and indices")
-            if name and name in line_of:
-                raise ValueError(f"{quoted(name)} is on line {line_of[name]}, too: average runs")
+            if header is None:
+                separator = next((s for s in "\t;," if s in line), " ")
+                first = split(line, separator)
+                names, values, header = find_columns(first, list(columns))
+                if header == "words":
+                    told = ", ".join(f"{quoted(first[i])} is {c}" for i, c in zip(values, columns))
+                    message("note", f"{place} is taken as the header: {told}")
+                if header:
+                    continue
+            fields = split(line, separator)
+            if len(fields) != len(first):
+                raise ValueError(f"number of fields: {len(fields)}, not {len(first)} as before")
+            name = "".join(fields[i] for i in names)
+            if names:
+                check_name(name, separator == "," and header != "names" and line[0] != '"')
             if name.startswith("#"):
-                note(f"{place}: {quoted(name)} is taken as an instance, not as a comment")
-            line_of[name] = n
-            rows.append([name] + [convert(value) for value in values])
-        except (ValueError, csv.Error) as error:
-            hint = "; do its quotes match?" if isinstance(error, csv.Error) else ""
-            raise ValueError(f"{place}: {quoted(line)}: {error}{hint}")
+                message("note", f"{place}: {quoted(name)} is an instance here, no comment")
+            found = [convert(fields[i]) for i, convert in zip(values, columns.values())]
+            others = [field for i, field in enumerate(fields) if i not in names + values]
+            rows.append((name, found, others))
+        except ValueError as error:
+            raise ValueError(f"{place}: {quoted(line)}: {error}")
     if not rows:
-        raise ValueError(f"{where} holds no row")
+        raise ValueError(f"{where} has no rows")
     return rows
 
 
-# CPU names.
+def split(line, separator):
+    """The fields of a line, without the blanks around them."""
+    import csv
+    if "\ufffd" in line:
+        raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
+    if not line.strip():
+        raise ValueError("this is a blank line within the table")
+    if separator == " ":
+        line = line.replace("\t", " ").strip()
+    try:
+        row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
+    except csv.Error as error:
+        raise ValueError(f"{error}; do its quotes match?")
+    for field in row:
+        if not field.strip().isprintable():
+            raise ValueError(f"{quoted(field)} has a character that cannot be printed")
+    return [field.strip() for field in row]
+
+
+def find_columns(fields, wanted):
+    """Where the names (at most one index) and the wanted columns are, and the header's kind.
+
+    If the first line has each wanted column exactly once, it is a header that names the
+    columns, of which instance or name, else the first other one, has the names.  In any other
+    table there are just the wanted columns in their order, perhaps behind the names.
+    """
+    heads = [field.lower() for field in fields]
+    if all(heads.count(column) == 1 for column in wanted) and not any(map(is_number, heads)):
+        values = [heads.index(column) for column in wanted]
+        others = [i for i in range(len(heads)) if i not in values]
+        names = [i for i in others if heads[i] in ("instance", "name")] or others
+        return names[:1], values, "names"
+    start = len(fields) - len(wanted)
+    if start not in (0, 1):
+        advice = f"name the columns {', '.join(wanted)} in a header, or leave out the others"
+        raise ValueError(f"number of fields: {len(fields)}; {advice}; quote names with blanks")
+    words = all(head[:1].isalpha() and head not in MISSING for head in heads)
+    return list(range(start)), list(range(start, len(fields))), "words" if words else ""
+
+
+def check_name(name, doubtful):
+    """ValueError unless name is that of an instance; doubtful: it may be "x 1" of "x 1,5"."""
+    if is_number(name) or name.lower() in NO_NAMES:
+        advice = "leave out averages and indices; write i1 for the name 1, and 1.5 for 1,5"
+        raise ValueError(f"{quoted(name)} is not the name of an instance; {advice}")
+    if doubtful and not name.split(" ")[-1][:1].isalpha():
+        advice = "write 1.5 for 1,5; put a name in quotes, or name the columns in a header"
+        raise ValueError(f"{quoted(name)} may begin a number with a decimal comma; {advice}")
+
+
+def read_runtimes(path):
+    """The rows (name, t1, other fields) of TABLE; ValueError if two have the same name."""
+    where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
+    try:
+        rows = read_table(path, where, {"t1": valid_t1})
+    except (OSError, UnicodeError) as error:
+        if path != "-":
+            where = f"T1 {quoted(path)} is neither {RUNTIME} nor a file: it"
+        raise ValueError(f"{where} cannot be read ({getattr(error, 'strerror', error)})")
+    names = set()
+    for name, _, _ in rows:
+        if name and name in names:
+            raise ValueError(f"{where}: {quoted(name)} has two rows; give one runtime per instance")
+        names.add(name)
+    return [(name, t1, others) for name, (t1,), others in rows]
+
+
+# === CPU names ===
 
 # "2.70GHz", "2700 MHz".
 CLOCK = r"(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"
-
-# "(R)", "12th Gen", "Six-Core", "with Radeon Graphics", GNOME's "x 4", Linux's "0 @", "2x Intel".
-DECORATION = (
-    r"\([^)]*\)|\b(?:cpu|processor|apu|soc|at|\d+(?:st|nd|rd|th) gen|\w+-core|with\b.*"
-    r"|radeon\b.*)\b|\u00d7\s*\d+\s*$|\b0\s*@|^\s*(?:\d+\s*[x\u00d7]|dual)\s"
-)
+DECORATION = "|".join([
+    r"\((?:r|tm|c)\)",  # Intel(R) Core(TM)
+    r"\b(?:cpu|processor|apu|soc|at)\b",
+    r"\b\d+(?:st|nd|rd|th) gen\b",  # 12th Gen
+    r"\b\w+-core\b",  # Six-Core
+    r"\b(?:with|radeon)\b.*",  # with Radeon Graphics
+    r"\u00d7\s*\d+\s*$",  # x 4, as GNOME counts the cores
+    r"\b0\s*@",  # E5-2680 0 @ 2.70GHz, as Linux prints it
+    r"^\s*(?:\d+\s*[x\u00d7]|dual)\s",  # 2x Intel
+])
+MAKERS = ("intel", "amd", "via", "arm", "apple", "qualcomm")
 
 
 def read_scores():
@@ -326,13 +369,14 @@ def read_scores():
             rows = [line.split("|") for line in file if line.startswith("| ")]
         return {row[1].strip(): float(row[2]) for row in rows[2:]}
     except (OSError, ValueError, IndexError) as error:
-        raise ValueError(f"{quoted(path)}, which CPU names need, cannot be read ({error})")
+        problem = f"cannot be read ({getattr(error, 'strerror', 'it is not the list of scores')})"
+        advice = "copy it beside the script, or give the score"
+        raise ValueError(f"{quoted(path)}, needed for CPU names, {problem}: {advice}")
 
 
-def parts(name):
+def parse_name(name):
     """A CPU name as (words, clock in GHz or None), without case, punctuation, decoration."""
     import re
-
     name, ghz = name.lower(), None
     clock = re.search(CLOCK, name)
     if clock:
@@ -340,69 +384,76 @@ def parts(name):
     return re.findall(r"[^\W_]+", re.sub(DECORATION, " ", re.sub(CLOCK, " ", name))), ghz
 
 
-def fitting(words, ghz, cpus):
-    """Those of the listed CPUs that a name fits, given as its parts.
+def joined(words):
+    """The words without the blanks between them, but for those between two digits."""
+    import re
+    return re.sub(r"(?<!\d) | (?!\d)", "", " ".join(words))
 
-    The words, joined, must be all of the listed ones, or else the last ones or the first
-    one and the last ones; the clocks, where both are known, must agree to 0.05 GHz.
-    """
-    name, whole, partly = "".join(words), [], []
+
+def matches(words, ghz, cpus):
+    """The listed CPUs that a name can stand for, given its words and clock: see --help."""
+    name, whole, partly = joined(words), [], []
     for cpu in cpus:
-        listed, listed_ghz = parts(cpu)
-        if None in (ghz, listed_ghz) or abs(ghz - listed_ghz) < 0.0501:
-            ends = ["".join(listed[i:]) for i in range(len(listed))]
-            if name in ends[:1]:
-                whole.append(cpu)
-            elif any(name in (end, listed[0] + end) for end in ends[1:]):
-                partly.append(cpu)
+        listed, listed_ghz = parse_name(cpu)
+        if None not in (ghz, listed_ghz) and abs(ghz - listed_ghz) > 0.0501:
+            continue
+        ends = [listed[i:] for i in range(1, len(listed))]
+        if name in (joined(listed), "".join(listed)):
+            whole.append(cpu)
+        elif any(name in (joined(x), "".join(x)) for x in ends + [listed[:1] + x for x in ends]):
+            partly.append(cpu)
     return whole or partly
 
 
+def find_cpu(operand, text, scores):
+    """The listed CPU that text, given as S1 or S2, stands for; ValueError unless it is one."""
+    given = f"{operand} {quoted(text)}"
+    words, ghz = parse_name(text)
+    numbered = [word for word in words if any(map(str.isdigit, word))]
+    # "AMD 5600" and "9900X" can be of any family.
+    if not numbered or not any(word[0].isalpha() and word not in MAKERS for word in words):
+        raise ValueError(
+            f"{given} has no family or no model number, as in Xeon E5440; if a paper says no more,"
+            " take the slowest CPU of cpu_scores.md that fits, letter for letter; if a virtual"
+            " machine hides its CPU, ask the provider"
+        )
+    model = max(numbered, key=len)
+    near = [cpu for cpu in scores if model in "".join(filter(str.isalnum, cpu.lower()))]
+    cpus = matches(words, ghz, near)
+    if len(cpus) == 1:
+        return cpus[0]
+    if cpus:
+        shown = ("such as " if cpus[12:] else "") + show_cpus(cpus[:12], scores)
+        raise ValueError(f"{given} fits {len(cpus)} listed CPUs: {shown}; give one name in full")
+    import difflib
+    close = difflib.get_close_matches(text, near or scores, 5, 0.0 if near else 0.6)
+    similar = f" (similar: {show_cpus(close, scores)})" if close else ""
+    safe = "take a slower" if operand == "S1" else "run B on a listed one, or take a faster"
+    raise ValueError(
+        f"{given} is not a listed CPU{similar}; give the CPU, not the computer, as cpu_scores.md"
+        f" does; a newer CPU has no score: {safe} one of its family, best up to {HIGHEST_SCORE},"
+        " and name it in the paper"
+    )
+
+
+def show_cpus(cpus, scores):
+    """CPUs with their scores, as messages show them."""
+    too_fast = {cpu: ", too fast" for cpu in cpus if scores[cpu] >= ZERO_RUNTIME_SCORE}
+    return ", ".join(f"{cpu} ({scores[cpu]:.15g}{too_fast.get(cpu, '')})" for cpu in cpus)
+
+
 def look_up(operand, text):
-    """The listed CPU that text, given as S1 or S2, stands for, and its score, told in a note.
-
-    ValueError unless it is exactly one: a wrong score would spoil every runtime.
-    """
+    """The listed CPU that text, given as S1 or S2, stands for, and its score, told in a note."""
     scores = read_scores()
-
-    def shown(cpus):
-        return ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus)
-
-    given, cpu = f"{operand} {quoted(text)}", text
-    if text not in scores:
-        words, ghz = parts(text)
-        numbered = [word for word in words if any(map(str.isdigit, word))]
-        if not numbered or "".join(words).isdigit():
-            raise ValueError(
-                f"{given} names no model: a virtual machine hides its CPU, ask its provider which"
-                " one it is; else give the name letter for letter as in cpu_scores.md"
-            )
-        cpus = fitting(words, ghz, scores)
-        if not cpus:
-            import difflib
-
-            alike = [cpu for cpu in scores if max(numbered, key=len) in cpu.lower()]
-            cutoff = 0.0 if alike else 0.6
-            close = shown(difflib.get_close_matches(text, alike or scores, 5, cutoff))
-            safe = "take a slower" if operand == "S1" else "run B on a listed one, or take a faster"
-            raise ValueError(
-                f"{given} is no listed CPU{close and ', similar are ' + close}; give the CPU, not"
-                " the computer, as grep -i finds it in cpu_scores.md; a newer CPU has no score:"
-                f" {safe} one of its family, best up to 2185, and name it in the paper"
-            )
-        if len(cpus) > 1:
-            some = f"{len(cpus)} listed CPUs, such as {shown(cpus[:12])}"
-            raise ValueError(f"{given} fits {some}; give the full name of one")
-        cpu = cpus[0]
+    cpu = text if text in scores else find_cpu(operand, text, scores)
     start = cpu.partition(" @")[0] + " "
     longer = [other for other in scores if other.startswith(start) and other != cpu]
-    also = f"; listed too: {shown(longer[:3])}" if longer else ""
-    note(f"{given} is taken as {cpu}, score {scores[cpu]:.15g}{also}")
+    also = f"; listed too: {show_cpus(longer[:3], scores)}" if longer else ""
+    message("note", f"{operand} {quoted(text)} is taken as {cpu}, score {scores[cpu]:.15g}{also}")
     return cpu, scores[cpu]
 
 
-# The report.
-
+# === The report ===
 
 def explanation(p_gamma, scores, labels, rows):
     """The report of --explain, in the terms of the paper; rows: (name, t1, t2_hat)."""
@@ -411,43 +462,47 @@ def explanation(p_gamma, scores, labels, rows):
         for count, g in neighbours(PREDICTIONS * p_gamma, 0)
     )
     ratio = equivalent_runtime(0.5, *scores, 1)  # gamma is 1
-    table = "\n".join(f"{t1:10.15g}  {t2_hat:>18}  {name}".rstrip() for name, t1, t2_hat in rows)
-    _, t1, t2_hat = rows[0]
-    meaning = f"""\
-A's run of {t1:.15g} on M1 would take at least {t2_hat} on M2, except with
-probability {p_gamma:.15g}: stop B after {t2_hat} on M2"""
-    if min(scores) < LOWEST_SCORE or max(scores) > HIGHEST_SCORE:
-        meaning = f"""\
-Outside the scores 411 to 2185 it is not known with which probability A's run of
-{t1:.15g} on M1 would take less than {t2_hat} on M2"""
+    slope = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
     return f"""\
 p_gamma = {p_gamma:.15g}, the probability that the equivalent runtime is too long: an average
     over the pairs of machines of the calibration, not a promise for this pair
-gamma = {gamma(p_gamma):.8g}, on the line between the calibrated points
+gamma = {gamma(p_gamma):.8g}, interpolated between the calibrated points
 {points}s1 = {labels[0]}: machine M1, where A ran
 s2 = {labels[1]}: machine M2, where B runs
-(3223.49 - s2)/(3223.49 - s1) = {ratio:.8g}
-A's runtime on M2 is predicted to be this many times that on M1
-t2_hat = T1 * (3223.49 - s2)/(3223.49 - s1) * gamma
+{slope} = {ratio:.8g}
+A's run is predicted to take {ratio:.5g} times as long on M2 as on M1
+t2_hat = T1 * {slope} * gamma
 
-        T1  equivalent runtime
-{table}
-
-{meaning}{", and likewise on every line" if rows[1:] else ""}.
+{runtimes(p_gamma, *scores, rows)}
 All times are in the unit of T1.
 """
 
 
-# The command line.
+def runtimes(p_gamma, s1, s2, rows):
+    """The part of the report with the runtimes, and what they mean; rows as in explanation."""
+    bad_s1, bad_s2 = (not LOWEST_SCORE <= score <= HIGHEST_SCORE for score in (s1, s2))
+    heads = ["equivalent runtime"] + ["gamma*T1*S1/S2", "the smaller one"] * bad_s1
+    lines = [f"{'T1':>10}" + "".join(f"{head:>20}" for head in heads)]
+    ratio = gamma(p_gamma) * s1 / s2
+    for name, t1, t2_hat in rows:
+        times = [t2_hat] + [t1 * ratio, min(t1 * ratio, t2_hat)] * bad_s1
+        cells = "".join(f"{eight_digits(time):>20}" for time in times)
+        lines.append(f"{t1:10.15g}{cells}  {name}".rstrip())
+    _, t1, t2_hat = rows[0]
+    t2_hat = f"{eight_digits(t2_hat)} on M2"
+    a_run = f"A's run of {t1:.15g} on M1 would take"
+    every = "; the same holds for every line" if rows[1:] else ""
+    meaning = f"{a_run} at least {t2_hat},\nexcept with probability {p_gamma:.15g}"
+    meaning += f": stop B after {t2_hat}{every}."
+    if bad_s1 or bad_s2:
+        where = f"{'S1' if bad_s1 else 'S2'} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
+        meaning = f"{where}.  There the probability is not known\nthat {a_run} less than {t2_hat}."
+    if bad_s1:
+        meaning += "\nStop B at the smaller one.  This rule is ours, not the paper's."
+    return "\n".join(lines) + f"\n\n{meaning}"
 
-# python3 -OO leaves docstrings out.
-MANUAL = __doc__ or f"usage: see the beginning of {PROG}\n"
 
-OUTSIDE = {
-    "S1": "long: claim no significance, or stop B at the smaller of it and gamma*T1*S1/S2",
-    "S2": "short, which is unfair only to B",
-}
-
+# === The command line ===
 
 def run(argv):
     """What the command prints for its arguments; ValueError for bad input."""
@@ -455,10 +510,10 @@ def run(argv):
     for argument in rest:
         if argument == "--":
             operands += rest
-        elif argument[:1] != "-" or argument[1:2] in "0123456789.":
+        elif argument[:1] != "-" or argument == "-" or argument[1] in "0123456789.":
             operands.append(argument)
         elif argument in ("-h", "--help"):
-            return MANUAL
+            return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
         elif argument == "--version":
             return f"{PROG} {__version__}\n"
         elif argument == "--explain":
@@ -466,33 +521,40 @@ def run(argv):
         else:
             raise ValueError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) < 4:
-        raise ValueError(f"operands must be P_GAMMA S1 S2 T1 [...], not {quoted(operands)}")
+        raise ValueError(f"expected P_GAMMA S1 S2 (T1 ... | TABLE), got {quoted(operands)}")
     p_gamma = valid_p_gamma(operands[0])
     scores, labels = [], []
     for operand, text in zip(("S1", "S2"), operands[1:]):
         label = text
-        # nan differs from itself; "1,219" is a bad number rather than a name.
-        if number(text) != number(text) and any(map(str.isalpha, text)):
+        # "1,219" is a bad number rather than a name.
+        if not is_number(text) and any(map(str.isalpha, text)):
             cpu, text = look_up(operand, text)
             label = f"{text:.15g}, {cpu}"
         score = valid_score(operand, text)
         if not LOWEST_SCORE <= score <= HIGHEST_SCORE:
-            outside = f"{operand} {score:.15g} is outside 411 to 2185, which the paper recommends"
-            note(f"{outside}; the equivalent runtime may be too {OUTSIDE[operand]}", "warning")
+            outside = f"{operand} {score:.15g} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
+            effect = "long: stop B at gamma*T1*S1/S2 if that is less, see --explain"
+            effect = effect if operand == "S1" else "short, which is unfair only to B"
+            told = f"the range that the paper recommends; t2_hat may be too {effect}"
+            message("warning", f"{outside}, {told}")
         scores.append(score)
         labels.append(label)
-    if operands[3:] == ["-"]:
-        table = read_table("-", "standard input", {"t1": "the runtimes"}, valid_t1)
+    if len(operands) == 4 and not is_number(operands[3]):
+        table = read_runtimes(operands[3])
     else:
-        table = [["", valid_t1(text)] for text in operands[3:]]
+        table = [("", valid_t1(text), []) for text in operands[3:]]
     factor = equivalent_runtime(p_gamma, *scores, 1)  # t2_hat is proportional to t1
-    rows = [(name, t1, significant(t1 * factor)) for name, t1 in table]
+    rows = [(name, t1, t1 * factor) for name, t1, _ in table]
     if explain:
         return explanation(p_gamma, scores, labels, rows)
-    return "".join(f"{name}\t{t2_hat}\n" if name else f"{t2_hat}\n" for name, _, t2_hat in rows)
+    lines = []
+    for (name, _, t2_hat), (_, _, others) in zip(rows, table):
+        fields = [name] * bool(name) + [eight_digits(t2_hat)] + [field or "NA" for field in others]
+        lines.append("\t".join(fields) + "\n")
+    return "".join(lines)
 
 
-def note(text, kind="note"):
+def message(kind, text):
     """Write a note, a warning or an error to standard error, if possible."""
     try:
         sys.stderr.write(f"{PROG}: {kind}: {text}\n")
@@ -501,26 +563,30 @@ def note(text, kind="note"):
         sys.stderr = None  # or Python tries again when it ends, and the exit status is 120
 
 
-def main(argv=None):
-    """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
+def write(text):
+    """Write text to standard output; ValueError if this fails."""
+    if sys.stdout is None:
+        raise ValueError("standard output is closed")
     try:
-        output = run(sys.argv[1:] if argv is None else argv)
-        if sys.stdout is None:
-            raise ValueError("standard output is closed")
-        if sys.stdout is not sys.__stdout__:  # but a notebook's, or a test's
-            sys.stdout.write(output)
-            return 0
+        if sys.stdout is not sys.__stdout__:  # replaced, as notebooks and tests do
+            sys.stdout.write(text)
+            return
         sys.stdout.flush()  # what the caller of main() has printed comes first
         # Python's own may write a part only (python -u), and complains again at exit.
         with open(sys.stdout.fileno(), "wb", closefd=False) as file:
-            file.write(output.encode(sys.stdout.encoding if file.isatty() else "utf-8"))
-    except BrokenPipeError:
-        return 0
+            file.write(text.encode(sys.stdout.encoding if file.isatty() else "utf-8"))
+    except BrokenPipeError:  # the reader has seen enough
+        pass
     except (OSError, UnicodeError) as error:
-        note(f"standard output cannot be written ({error})", "error")
-        return 2
+        raise ValueError(f"standard output cannot be written ({error})")
+
+
+def main(argv=None):
+    """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
+    try:
+        write(run(sys.argv[1:] if argv is None else argv))
     except ValueError as error:
-        note(error, "error")
+        message("error", error)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -7,8 +7,9 @@ import random
 import tempfile
 import unittest
 from fractions import Fraction
+from math import ceil, floor
 
-from command import CommandTest, table
+from command import DATA, CommandTest, table
 from definitions import (
     binomials,
     digits_off,
@@ -18,8 +19,7 @@ from definitions import (
     plain,
 )
 
-EXAMPLE_1 = "".join("%s %s\n" % (a, b) for _, _, a, b in table("example_1.tsv")).encode("ascii")
-EXAMPLE_2 = "".join("%s %s\n" % (a, b) for _, _, a, b in table("example_2.tsv")).encode("ascii")
+EXAMPLE_1, EXAMPLE_2 = (os.path.join(DATA, "example_%d.tsv" % i) for i in (1, 2))
 
 
 class CorrectedPValueTest(CommandTest):
@@ -47,12 +47,14 @@ class ThePaper(CorrectedPValueTest):
             self.assert_prints((printed, arguments))
 
     def test_both_examples_from_their_tables(self):
-        self.assert_prints(("1.0000000\n", ("0.01", "-"), EXAMPLE_1))
-        self.assert_notes((("0.033192784\n", [["5 of 22 instances"]]), ("0.01", "-"), EXAMPLE_2))
-        explain = ("--explain", "0.01", "-")
+        counted = plain(expected_p_value("0.01", 17, 4, 5))
+        self.assert_prints(("1.0000000\n", ("0.01", EXAMPLE_1)))
+        self.assert_notes(
+            ((counted + "\n", [["5 of 22 instances", "0.033192784"]]), ("0.01", EXAMPLE_2))
+        )
         self.assert_says(
-            (["16 instances, 0 of them", "n = 16,", "k = 16,"], explain, EXAMPLE_1),
-            (["22 instances, 5 of them", "n = 17,", "k = 4,"], explain, EXAMPLE_2),
+            (["s: 16;", "n = 16,", "k = 16,", "ties = 0,"], ("--explain", "0.01", EXAMPLE_1)),
+            (["s: 22;", "n = 17,", "k = 4,", "ties = 5,"], ("--explain", "0.01", EXAMPLE_2)),
         )
 
 
@@ -126,6 +128,8 @@ class CriticalValues(CorrectedPValueTest):
             "critical_value('0.1', 1, '0.55')": None, "critical_value(0.0999, 1, '0.55')": 0,
             "critical_value(0, 99, 0.5)": 48, "critical_value(0, 10001, 0.5)": 4999,
             "critical_value(0.01, 17, 0.035)": 4, "critical_value(0.01, 17, 0.035, 5)": 3,
+            # 0.5 + p_gamma / 2 again, and 1 - (1 - p_gamma)**3 * 7 / 8 and the like: no float.
+            "critical_value(0.3, 1, 0.65)": None, "critical_value(0.4, 3, 0.559)": None,
         }
         self.assertEqual(self.evaluate(*calls), list(map(str, calls.values())))
         self.assert_says(
@@ -138,53 +142,63 @@ class CriticalValues(CorrectedPValueTest):
 class Ties(CorrectedPValueTest):
     """A runtime that is too long can break a tie: Y ~ Bin(n + ties, p_gamma)."""
 
-    def test_with_ties_a_note_tells_the_other_p_value(self):
-        def stdin(n, ties):
-            return b"1 2\n" * 2 + b"2 1\n" * (n - 2) + b"1 1\n" * ties
+    CASES = [("0.01", 17, 4, 5), ("0.1", 30, 5, 70), ("0.5", 8, 0, 3), ("0.01", 900, 400, 200)]
+    CASES += [("0.01", 12, 2, 1), ("0.01", 10, 2, 300), ("0", 9, 1, 9), ("0.2", 3, 1, 0)]
 
-        cases = []
-        for n, ties in ((17, 5), (12, 1), (10, 300), (30, 1100)):
-            without = self.run_script("0.01", str(n), "2").out
-            note = ["%d of %d" % (ties, n + ties), plain(expected_p_value("0.01", n, 2, ties))]
-            cases.append(((without, [note]), ("0.01", "-"), stdin(n, ties)))
-        self.assert_notes(*cases)
-        self.assert_prints((cases[0][0][0], ("0.01", "-"), stdin(17, 0)))
-
-    def test_the_module_takes_the_ties_and_is_exact(self):
-        cases = [("0.01", 17, 4, 5), ("0.1", 30, 5, 70), ("0.5", 8, 0, 3), ("0.01", 900, 400, 200)]
-        calls = ["corrected_p_value(%r, %d, %d, %d)" % case for case in cases]
-        for case, found in zip(cases, self.evaluate(*calls)):
+    def test_the_p_value_counts_them_as_operand_in_a_table_and_in_the_module(self):
+        calls = ["corrected_p_value(%r, %d, %d, %d)" % case for case in self.CASES]
+        for case, found in zip(self.CASES, self.evaluate(*calls)):
             self.assertLess(digits_off(found, expected_p_value(*case)), 1e-2, case)
+        cases = []
+        for p_gamma, n, k, ties in self.CASES:
+            printed = plain(expected_p_value(p_gamma, n, k, ties)) + "\n"
+            drops = plain(expected_p_value(p_gamma, n, k))
+            told = [["%d of %d" % (ties, n + ties), drops, "Appendix E"]] if ties else []
+            rows = b"1 2\n" * k + b"2 1\n" * (n - k) + b"1 1\n" * ties
+            cases.append(((printed, told), (p_gamma, str(n), str(k), str(ties))))
+            cases.append(((printed, told), (p_gamma, "-"), rows))
+        self.assert_notes(*cases)
 
-    def test_the_report_has_both_and_decides_by_the_ties(self):
-        both = ["= 0.033192784", "break a tie", "= 0.036006463"]
+    def test_the_report_has_both_and_decides_by_the_one_that_counts_them(self):
+        both = ["= 0.036006463, which counts the ties: use this", "drops the ties = 0.033192784"]
         told = both + ["is lower than alpha = 0.05, so H0 is rejected", "51.9 %", "0.020."]
-        between = both + ["but not if it counts the ties", "H0 is not to be rejected", "value: 3,"]
+        between = both + ["is not lower than alpha = 0.035, so H0 is not rejected", "value: 3,"]
         reports = self.assert_says(
-            (told, ("--explain", "0.01", "-"), EXAMPLE_2),
-            (between + ["not enough evidence"], ("--alpha", "0.035", "0.01", "-"), EXAMPLE_2),
-            (["H0 is not rejected"], ("--alpha", "0.03", "0.01", "-"), EXAMPLE_2),
+            (told, ("--explain", "0.01", EXAMPLE_2)),
+            (told, ("--explain", "0.01", "17", "4", "5")),
+            (between, ("--alpha", "0.035", "0.01", EXAMPLE_2)),
+            (["no ties were given"], ("--explain", "0.01", "17", "4")),
+            (["ties = 0,"], ("--explain", "0.01", "17", "4", "0")),
         )
-        self.assertNotIn("would still be rejected", reports[1] + reports[2])
+        self.assertLess(reports[0].index("0.036006463"), reports[0].index("0.033192784"))
+        self.assertNotIn("would still be rejected", reports[2])
+        self.assertNotIn("ties: use", reports[3] + reports[4], "without ties there is one p-value")
 
-    def test_the_type_i_error_with_many_ties(self):
-        # 100 instances: a tie with probability 0.9, else A or B wins alike.  B's runtime
-        # is too long with probability 0.05, independently, and then B wins.
-        m, p, tie = 100, 0.05, 0.9
-        loss, tie = (1 - tie) / 2 * (1 - p), tie * (1 - p)
-        win = 1 - loss - tie
-        rejects = "[corrected_p_value(%r, n, k, %s) < 0.05 for k in range(n + 1)]"
-        rejects = "[%s for n in range(1, 101)]" % rejects
-        errors = []
-        for found in self.evaluate(rejects % (p, 0), rejects % (p, "100 - n")):
-            errors.append(0)
-            for n, rejected in enumerate(ast.literal_eval(found), 1):
-                for k, choices in enumerate(binomials(n)):
-                    outcomes = float(binomials(m)[n] * choices)
-                    probability = outcomes * loss ** k * win ** (n - k) * tie ** (m - n)
-                    errors[-1] += probability * rejected[k]
-        self.assertGreater(errors[0], 0.11, "the published test rejects too often there")
-        self.assertLess(errors[1], 0.05, "the one that counts the ties keeps its level")
+    def test_each_step_of_the_proof_in_the_docstring(self):
+        m, p = 8, Fraction("0.15")
+        y = [c * p ** j * (1 - p) ** (m - j) for j, c in enumerate(binomials(m))]
+
+        def g(n, k):
+            """P[X <= k + Y] with X ~ Bin(n, 1/2) and Y ~ Bin(m, p), for any integer k."""
+            return sum(y[j] * sum(binomials(n)[: max(0, k + j + 1)]) for j in range(m + 1)) / 2 ** n
+
+        points = [(n, k) for n in range(1, m + 1) for k in range(n + 1)]
+        calls = ["corrected_p_value('0.15', %d, %d, %d)" % (n, k, m - n) for n, k in points]
+        for point, found in zip(points, self.evaluate(*calls)):
+            self.assertAlmostEqual(float(found), float(g(*point)), 13, "g is the p-value")
+        # (1) The changes that a runtime that is too long can make, one after the other.
+        for n in range(m + 1):
+            for k in range(-m, n + 1):
+                for n_then, k_then in ((n, k - 1), (n - 1, k - 1), (n + 1, k)):
+                    if 0 <= n_then <= m:
+                        self.assertGreaterEqual(g(n_then, k_then), g(n, k - 1))
+        # (2) g(n0, k0 - D) is below alpha with a probability below alpha.
+        for n0 in range(1, m + 1):
+            x = [Fraction(c, 2 ** n0) for c in binomials(n0)]
+            outcomes = [(g(n0, k0 - d), x[k0] * y[d]) for k0 in range(n0 + 1) for d in range(m + 1)]
+            for alpha in {value for value, _ in outcomes} | {Fraction(1, 20)}:
+                below = sum(probability for value, probability in outcomes if value < alpha)
+                self.assertLess(below, alpha)
 
 
 class Table(CorrectedPValueTest):
@@ -198,6 +212,11 @@ class Table(CorrectedPValueTest):
 
     def text(self, separator=" ", rows=None, end="\n"):
         return "".join(separator.join(row) + end for row in rows or self.rows)
+
+    def assert_same(self, *forms):
+        self.assert_prints(
+            *[("0.033192784\n", self.arguments, form.encode("utf-8")) for form in forms]
+        )
 
     def test_every_form_of_a_table(self):
         pairs = [row[1:] for row in self.rows]
@@ -221,17 +240,33 @@ class Table(CorrectedPValueTest):
             self.text(";", [("QAP, " + name, a, b) for name, a, b in self.rows]),
             self.text(",", [('"QAP, %s"' % name, a, b) for name, a, b in self.rows]),
         ]
-        self.assert_prints(
-            *[("0.033192784\n", self.arguments, form.encode("utf-8")) for form in forms]
+        self.assert_same(*forms)
+
+    def test_columns_that_the_header_names_may_stand_anywhere(self):
+        rows = [(str(n),) + row for n, row in enumerate(self.rows)]
+        self.assert_same(
+            "instance,a,b\n" + self.text(","),
+            "B;Note;Instance;A\r\n"
+            + self.text(";", [(b, "", n, a) for n, a, b in self.rows], "\r\n"),
+            # As pandas and R write them, with an index before the names.
+            ",name,a,t1,b\n" + self.text(",", [(i, n, a, "1,5", b) for i, n, a, b in rows]).replace(
+                "1,5", '"1,5"'
+            ),
+            '"","instance","a","b"\n' + self.text(",", [['"%s"' % c for c in row] for row in rows]),
+            # The names are in the first other column; a and b alone need none.
+            "a\tproblem\tb\tseed\n" + self.text("\t", [(a, n, b, i) for i, n, a, b in rows]),
+            "b a\n" + self.text(" ", [(b, a) for _, a, b in self.rows]),
+            # Words that end in a number need no quotes below such a header.
+            "instance,a,b\n" + self.text(",", [("Instance %s" % i, a, b) for i, _, a, b in rows]),
         )
 
-    def test_a_header_is_told_with_what_was_taken_for_what(self):
+    def test_a_header_of_other_words_is_told_with_what_was_taken_for_what(self):
         heads = (
-            ("instance\ta\tb_hat\n", "\t", "A's values are 'a'", "B's are 'b_hat'"),
-            ("\ufeffinstance,b,a\r\n", ",", "A's values are 'b'", "B's are 'a'"),
+            ("instance\ta\tb_hat\n", "\t", "'a' is a", "'b_hat' is b"),
+            ("\ufeffinstance,best,a\r\n", ",", "'best' is a", "'a' is b"),
             # As write.csv of R writes it, and names of more than a word.
-            ('"name","best of A","best of B"\n', ",", "are 'best of A'", "are 'best of B'"),
-            ("nano micro pico\n", " ", "are 'micro'", "are 'pico'"),
+            ('"name","best of A","best of B"\n', ",", "'best of A' is a", "'best of B' is b"),
+            ("nano micro pico\n", " ", "'micro' is a", "'pico' is b"),
         )
         cases = [(head + self.text(s), ["line 1", a, b]) for head, s, a, b in heads]
         self.assert_notes(
@@ -239,9 +274,9 @@ class Table(CorrectedPValueTest):
         )
 
     def test_comments_before_the_first_row_and_instances_that_look_like_one_are_told(self):
-        text = "# Example II\n#\nname a b\n# of it\n" + self.text().replace("bur26b", "#x")
-        notes = [["line 1", "'# Example II'"], ["line 2"], ["line 3", "'a'"], ["line 4"]]
-        notes += [["line 6", "'#x'", "as an instance"]]
+        text = "# Example II\n#\nname x y\n# of it\n" + self.text().replace("bur26b", "#x")
+        notes = [["line 1", "'# Example II'"], ["line 2"], ["line 3", "'x'"], ["line 4"]]
+        notes += [["line 6", "'#x'", "an instance"]]
         self.assert_notes((("0.033192784\n", notes), self.arguments, text.encode("ascii")))
 
     def test_a_file(self):
@@ -258,58 +293,43 @@ class Table(CorrectedPValueTest):
                 (["results.txt', line 18", "'x 3 y'"], ("0.01", path)),
                 (["cannot be read", "directory", repr(folder)], ("0.01", folder)),
                 (["cannot be read", "No such file", "'none.tsv'"], ("0.01", "none.tsv")),
-                (["'17'", "cannot be read"], ("0.01", "17")),
+                (["'17'", "cannot be read", "with N, give K"], ("0.01", "17")),
+                ([r"'\ud800' cannot be read", "codec"], ("0.01", "\ud800")),
             )
 
-    def test_maximize_turns_the_comparison_round(self):
-        negative = self.text(rows=[(name, "-" + a, "-" + b) for name, a, b in self.rows])
-        self.assert_prints(("0.033192784\n", ("0.01", "-", "--maximize"), negative.encode("ascii")))
-        k13 = plain(expected_p_values("0.01", 17)[13]) + "\n"
-        self.assert_prints((k13, ("--maximize", "0.01", "-"), self.text().encode("ascii")))
-        self.assert_refused((["--maximize", "RESULTS"], ("--maximize", "0.01", "17", "4")))
-
-    def test_values_are_compared_exactly_as_decimals(self):
-        cases = (
-            ("9007199254740993", "9007199254740992", 1, 0),
-            ("9007199254740992", "9007199254740993", 1, 1),
-            ("0.1000000000000000000000000000001", "0.1", 1, 0),
-            ("0.1", "0.10", 0, 0),
-            ("-0", "0", 0, 0),
-            (".5", "5e-1", 0, 0),
-            ("1e-999999", "0", 1, 0),
-        )
-        # The second instance makes a test of it; A is not better in it.
-        stdin = [("%s %s\n2 1\n" % case[:2]).encode("ascii") for case in cases]
-        self.assert_says(
-            *[
-                (["n = %d," % (n + 1), "k = %d," % k], ("--explain", "0.01", "-"), text)
-                for (_, _, n, k), text in zip(cases, stdin)
-            ]
-        )
-
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
-        value, lost, fields = "finite number", "worse than A's", "columns a, b or name, a, b"
-        name, quotes, encoding = "in place of a name", "quotes", "CSV UTF-8"
+        value, missing = "decimal number", "found nothing write NA"
+        columns, fields = "name the columns a, b in a header", "number of fields: %d, not %d"
+        name, comma, encoding = "not the name of an instance", "decimal comma", "CSV UTF-8"
         cases = (
             # No row, or nothing to test.
             (b"", "", "standard input", "is empty"),
-            (b"a b\n", "", "standard input", "no row"),
-            (b"1 1\n2 2.0\n", "", "(ties: 2)", "nothing to test"),
+            (b"\xef\xbb\xbf\r\n \n", "", "standard input", "is empty"),
+            (b"a b\n", "", "standard input", "no rows"),
+            (b"1 1\n2 2.0\n", "", "on every instance (2)", "nothing to test"),
             # A wrong number of fields: a value, a line or a header is missing, or one too many.
-            (b"1 2\n3\n", "'3'", "line 2", fields),
-            (b"x 1 2\n3 4\n", "'3 4'", "line 2", fields),
-            (b"1 1\nx 2 2.0\n", "'x 2 2.0'", "line 2", fields),
-            (b"x,1,2\n\ny,3,4\n", "'': no fields", "line 2", fields),
-            (b"x\t0.5\t5\t4\n", "4 fields", "line 1", "cut keeps the order"),
-            (b"a b\nx 1 2\n", "'x 1 2'", "line 2", fields),
-            (b'"a" "b"\n"1" 5 4\n', "3 fields", "line 2", fields),
-            # A missing value.
-            (b"x,1,2\ny,3,\n", "''", "line 2", lost),
-            (b"x NA NA\n", "'NA'", "line 1", lost),
-            (b"1 2\n#NV 2\n", "'#NV'", "line 2", lost),
-            (b"1,2\n3,#DIV/0!\n", "'#DIV/0!'", "line 2", lost),
+            (b"1 2\n3\n", "'3'", "line 2", fields % (1, 2)),
+            (b"x 1 2\n3 4\n", "'3 4'", "line 2", fields % (2, 3)),
+            (b"1 1\nx 2 2.0\n", "'x 2 2.0'", "line 2", fields % (3, 2)),
+            (b"x,1,2\n\ny,3,4\n", "''", "line 2", "blank line"),
+            (b"\nx,1,2\n", "''", "line 1", "blank line"),
+            (b"x\t1\t2\n\t\t\ny\t3\t4\n", r"'\t\t'", "line 2", "blank line"),
+            (b"1\n2\n", "'1'", "line 1", columns),
+            (b"x\t0.5\t5\t4\n", "number of fields: 4", "line 1", columns),
+            (b"instance,t1,a,b_hat\nx,0.5,5,4\n", "number of fields: 4", "line 1", columns),
+            (b"x,a,b,a\ny,1,2,3\n", "number of fields: 4", "line 1", columns),
+            (b"a b\nx 1 2\n", "'x 1 2'", "line 2", fields % (3, 2)),
+            (b'"a" "b"\n"1" 5 4\n', "3, not 2", "line 2", fields % (3, 2)),
+            (b"name a b\nInstance 1 5 4\n", "'Instance 1 5 4'", "line 2", fields % (4, 3)),
+            (b"instance,a,b\nx,1,5,2\n", "'x,1,5,2'", "line 2", fields % (4, 3)),
+            # A missing value of A.
+            (b"x,1,2\ny,,3\n", "''", "line 2", missing),
+            (b"x NA NA\n", "'NA'", "line 1", missing),
+            (b"1 2\n#NV 2\n", "'#NV'", "line 2", missing),
             # No number, or one with a decimal comma.
             (b"1 2\nx y\n", "'x'", "line 2", value),
+            (b"1,2\n3,#DIV/0!\n", "'#DIV/0!'", "line 2", value),
+            (b"1 2\n3 timeout\n", "'timeout'", "line 2", value),
             (b"1 1_000\n", "'1_000'", "line 1", value),
             (b"1 1e999\n", "'1e999'", "line 1", value),
             ("\u22121 \u22122\n".encode("utf-8"), r"\u2212", "line 1", value),
@@ -317,54 +337,208 @@ class Table(CorrectedPValueTest):
             (b"1,5 2\n", "'5 2'", "line 1", value),
             (b"1 1,5\n", "'1 1'", "line 1", value),
             (b"tai40a 1,5 2\n", "'tai40a 1'", "line 1", value),
-            (b"tai40a 1,5,2\n", "'1' is a number", "line 1", "in quotes"),
+            (b"tai40a 1,5,2\n", "'tai40a 1'", "line 1", comma, "in quotes", "in a header"),
+            (b"1.234.567,89,2\n", "'1.234.567'", "line 1", comma),
+            (b"1'234,5,2\n", "1'234", "line 1", comma),
+            (b"x ~1,5,2\n", "'x ~1'", "line 1", comma),
+            (b"name,best,mine\nx <0,01,2\n", "'x <0'", "line 2", comma),
             # No name: an index, a decimal comma, nothing, a line separator, an average.
-            (b"name,a,b\n1,2,3\n", "'1'", "line 2", name),
-            (b'"1",2,3\n', "'1'", "line 1", "index column"),
-            (b'"","a","b"\n"1",2,3\n', "''", "line 1", "indices"),
-            (b",a,b\n0,2,3\n", "''", "line 1", "indices"),
-            ('"x\u2028y",1,2\n'.encode("utf-8"), r"\u2028", "line 1", "no instance"),
+            (b"name,a,b\n1,2,3\n", "'1'", "line 2", name, "i1"),
+            (b'"1",2,3\n', "'1'", "line 1", name, "indices"),
+            (b'"","x","y"\n"1",2,3\n', "''", "line 1", name),
+            (b",x,y\n0,2,3\n", "''", "line 1", name),
+            ('"x\u2028y",1,2\n'.encode("utf-8"), r"\u2028", "line 1", "cannot be printed"),
+            (b'x,1,2\n"a\tb",1,2\n', r"a\tb", "line 2", "cannot be printed"),
             (b"x 1 2\nAverage 1 2\n", "'Average'", "line 2", "leave out averages"),
-            # The same instance again.
-            (b"t 2 1\nu 2 1\nt 3 1\n", "'t' is on line 1", "line 3", "average"),
             # No UTF-8, or no CSV.
             (b"1 2\n\xff 2\n", r"\ufffd", "line 2", encoding),
             ("1 2\n".encode("utf-16"), r"\ufffd", "line 1", encoding),
             (b"Gr\xf6\xdfe a b\nx 1 2\n", r"\ufffd", "line 1", encoding),
-            (b'"x,1,2\n', "x,1,2", "line 1", quotes),
-            (b'"x"y,1,2\n', "y,1,2", "line 1", quotes),
+            (b'"x,1,2\n', "x,1,2", "line 1", "quotes"),
+            (b'"x"y,1,2\n', "y,1,2", "line 1", "quotes"),
             (b"1 " + b"x" * 50000, "50002 characters", "line 1", value),
         )
         self.assert_refused(*[(case[1:], self.arguments, case[0]) for case in cases])
 
     def test_the_words_that_are_no_names_and_the_values_that_are_missing(self):
         averages = ("Average", "avg", "AVG.", "mean", "Median", "sum", "TOTAL")
+        told = ["not the name"]
         missing = ("NA", "n/a", "NaN", "null", "None", "inf", "Infinity")
         # A missing value is a row's, in the first line, too; another word is a header's.
         self.assert_refused(
-            *[(["no instance"], self.arguments, b"x 1 2\n%s 1 2\n" % w.encode()) for w in averages],
+            *[(told, self.arguments, b"x 1 2\n%s 1 2\n" % w.encode()) for w in averages],
             *[(["line 1", repr(w)], self.arguments, b"x %s 2\n" % w.encode()) for w in missing],
+            *[(["line 1", repr(w)], self.arguments, b"x %s NA\n" % w.encode()) for w in missing],
         )
+        # For B it is a loss, with a sign, too: n = k = 1.
+        losses = [w.encode() for w in missing + ("", "-", "-inf", "+NaN", "-nan")]
+        note = [["B found nothing", "1 of 1 instances", "'x'"]]
+        self.assert_notes(
+            *[(("1.0000000\n", note), ("0", "-"), b"x\t5\t%s\n" % word) for word in losses]
+        )
+
+
+class Values(CorrectedPValueTest):
+    """Which instances A wins, B wins, or nobody."""
+
+    def assert_counts(self, *cases):
+        """Each case ((n, k, ties), options, text of a table)."""
+        calls = []
+        for counts, options, text in cases:
+            told = ["n = %d," % counts[0], "k = %d," % counts[1], "ties = %d," % counts[2]]
+            calls.append((told, options + ("--explain", "0.01", "-"), text.encode("utf-8")))
+        self.assert_says(*calls)
+
+    def test_maximize_reverses_the_comparison(self):
+        text = "1 2\n2 1\n3 1\n5 5\n-1 -2\n"
+        self.assert_counts(((4, 1, 1), (), text), ((4, 3, 1), ("--maximize",), text))
+        self.assert_refused((["--maximize", "RESULTS"], ("--maximize", "0.01", "17", "4")))
+
+    def test_values_are_compared_exactly_as_decimals(self):
+        cases = (
+            ("9007199254740993", "9007199254740992", 1, 0),
+            ("9007199254740992", "9007199254740993", 1, 1),
+            ("0.1000000000000000000000000000001", "0.1", 1, 0),
+            ("1234567890123456789012345678901234567890123456789." + "0", "1" * 49 + ".04", 1, 0),
+            ("12345678901234567890123456789012345678901234567890", "1" * 50, 1, 0),
+            ("0.1", "0.10", 0, 0),
+            ("-0", "0", 0, 0),
+            (".5", "5e-1", 0, 0),
+            ("1e-999999", "0", 1, 0),
+            ("0e-999999", "1e-999999", 1, 1),
+            ("1e300", "1.0000001e300", 1, 1),
+            ("1e300", "1e-300", 1, 0),
+        )
+        # The second instance makes a test of it; A is not better in it.
+        self.assert_counts(
+            *[((n + 1, k, 1 - n), (), "%s %s\n2 1\n" % (a, b)) for a, b, n, k in cases]
+        )
+
+    def test_b_is_rounded_to_the_decimals_of_a_and_a_half_to_its_disadvantage(self):
+        cases = {
+            # a, b: who is better if smaller values are, and if larger ones are
+            ("1936", "1935.4"): "BA", ("1936", "1935.5"): "=A", ("1936", "1935.9"): "==",
+            ("1936", "1936.49"): "==", ("1936", "1936.5"): "A=", ("1936", "1936.51"): "AB",
+            ("-7", "-7.5"): "=A", ("-7", "-6.5"): "A=", ("-7", "-7.51"): "BA",
+            ("0", "0.5"): "A=", ("0", "-0.5"): "=A", ("0", "1e-30"): "==",
+            ("1e5", "100000.5"): "A=", ("1.5e3", "1500.4"): "==", ("0.10", "0.105"): "A=",
+            ("911111.234570", "911111.2345695"): "=A", ("7", "[7, 7, 8]"): "==",
+            ("7", "[7, 8]"): "A=", ("7", "[7, 6]"): "=A", ("0.33", "[0, 0, 1]"): "==",
+            ("7", "[7, None]"): "AA", ("7", "['6', '']"): "AA", ("7", "float('nan')"): "AA",
+            ("'-7.0'", "'-7.05'"): "=A", ("7", "decimal.Decimal('NaN')"): "AA",
+            ("7.0", "7.04"): "==",
+        }
+        calls = []
+        for a, b in cases:
+            a, b = (x if x[:1] in "[fd'" else repr(x) for x in (a, b))
+            calls.append("winners([(%s, %s)])" % (a, b))
+            calls.append("winners([(%s, %s)], maximize=True)" % (a, b))
+        found = "".join(ast.literal_eval(line)[0] or "=" for line in self.evaluate(*calls))
+        self.assertEqual(dict(zip(cases, map("".join, zip(*[iter(found)] * 2)))), cases)
+        # The most decimals in the column count for all instances.
+        line, = self.evaluate("winners([(1936, 1935.95), ('2.0', 2), (3, 2.94)])")
+        self.assertEqual(line, "['', '', 'B']")
+
+    @staticmethod
+    def shown(value, decimals):
+        """A fraction as a decimal text; it must not have more decimals."""
+        digits = abs(value) * 10 ** decimals
+        assert digits == int(digits), value
+        text = str(int(digits)).zfill(decimals + 1)
+        text = text[: len(text) - decimals] + "." * bool(decimals) + text[len(text) - decimals :]
+        return "-" * (value < 0) + text
+
+    def random_table(self, draw):
+        """A table of runs in any order of lines and columns, and ((n, k, ties), options)."""
+        decimals, runs, maximize = draw.choice((0, 1, 3)), draw.randint(1, 10), draw.random() < 0.5
+        unit, size = Fraction(1, 10 ** decimals), 10 ** draw.choice((1, 3, 13, 17))
+        columns = draw.sample(["instance", "a", "b", "x"], 4)
+        lines, counts = [], {"A": 0, "B": 0, "": 0}
+        for i in range(draw.randint(2, 12)):
+            a = draw.randrange(-size, size) * unit
+            # Halves of a unit, and averages near and at the ends of the rounding.
+            b = [a + draw.randint(-9, 9) * unit / draw.choice((1, 2, 10)) for _ in range(runs)]
+            b[-1] += runs * a - sum(b) + draw.choice((-1, 1, 0, -3)) * unit * runs / 2
+            if i == 0:
+                b = [a - 5 * unit if not maximize else a + 5 * unit] * runs  # B wins the first
+            mean = sum(b) / runs / unit
+            mean = ceil(mean - Fraction(1, 2)) if maximize else floor(mean + Fraction(1, 2))
+            winner = "" if mean * unit == a else "A" if (mean * unit > a) != maximize else "B"
+            b = [self.shown(value, 6) for value in b]
+            if i and draw.random() < 0.1:
+                b[draw.randrange(runs)] = draw.choice(("", "NA", "nan"))
+                winner = "A"
+            counts[winner] += 1
+            for value in b:
+                row = {"instance": "Instance %d" % i, "b": value, "x": "7"}
+                row["a"] = self.shown(a, decimals)
+                lines.append("\t".join(row[column] for column in columns) + "\n")
+        draw.shuffle(lines)
+        n = counts["A"] + counts["B"]
+        options = ("--maximize",) if maximize else ()
+        return (n, counts["A"], counts[""]), options, "\t".join(columns) + "\n" + "".join(lines)
+
+    def test_random_tables_of_runs_against_exact_fractions(self):
+        draw = random.Random(1936)
+        self.assert_counts(*[self.random_table(draw) for _ in range(100)])
+
+    def test_the_runs_of_an_instance_belong_together(self):
+        told = (
+            (b"x 1 2\nx 1 3\ny 1 2\n", "'y' has 1 runs", "others have 2"),
+            (b"t 2 1\nu 2 1\nt 3 1\nu 2 1\n", "'t'", "the values 2 and 3", "published average"),
+            (b"t 2 1\nt 2.0 1\n", None),
+        )
+        for text, *facts in told:
+            if facts[0]:
+                self.assert_refused((facts, ("0.01", "-"), text))
+            else:
+                self.assert_counts(((1, 0, 0), (), text.decode("ascii")))
+        # Without names each line is an instance; an instance without a result is lost.
+        self.assert_counts(((3, 0, 0), (), "2 1\n2 1\n2 1\n"))
+        note = [["B found nothing", "2 of 3 instances", "'t u'"]]
+        text = b"v;3;1\nt u;3;1\nw;3;\nv;3;2\nt u;3;NA\nw;3;1\n"
+        self.assert_notes((("0.87500000\n", note), ("0", "-"), text))
+        note = [["1 of 2 instances", "'row 2'"]]
+        self.assert_notes((("0.75000000\n", note), ("0", "-"), b"2,1\n2,\n"))
 
     def test_an_exponent_of_absurd_size_is_refused_or_compared(self):
         # The decimals of PyPy have no limits.
-        result, = self.results([(self.arguments, b"0 1e-99999999999999999999\n")])
-        self.assertIn((result.status, result.out), ((2, ""), (0, "1.0000000\n")), result)
+        result, = self.results([(("0.01", "-"), b"0 1e-99999999999999999999\n1 0\n")])
+        self.assertIn((result.status, result.out), ((2, ""), (0, "0.51489950\n")), result)
 
 
 class Report(CorrectedPValueTest):
-    def test_what_is_taken_for_granted_is_said(self):
-        granted = [
-            "one value per instance", "same number of runs", "chosen or tuned by these results",
-            "fixed without regard", "instances independent", "whoever wins", "more time never",
-            "one thread",
-        ]
-        reports = self.assert_says(
-            (granted + ["no ties"], ("--explain", "0", "17", "4")),
-            (granted + ["minimization."], ("--explain", "0.01", "-"), b"1 2\n"),
-            (granted + ["maximization."], ("--explain", "--maximize", "0.01", "-"), b"1 2\n"),
+    def test_it_begins_with_what_was_compared(self):
+        text = (
+            "B,A,instance\n1935.5,1936,caf\u00e9\n93,931539,cut\n1936.3,1936,caf\u00e9\n"
+            "93,931539,cut\n5,0,zero\n-7,0,zero\n2,-8,Instance 7 of a long family\n"
+            "-10,-8,Instance 7 of a long family\n1,8,none\n,8,none\n"
         )
-        self.assertNotIn("equivalent runtimes", reports[0], "P_GAMMA is 0")
+        result = self.run_script("--explain", "0.01", "-", stdin=text.encode("utf-8"))
+        lines = result.out.splitlines()
+        told = "instances: 5; runs of B on each: 2; smaller values are better"
+        self.assertEqual(lines[0], told)
+        self.assertTrue(lines[1].endswith(" decimals as A's values have: 0"), lines[1])
+        rows = [line.split(None, 4) for line in lines[4:9]]
+        self.assertEqual(rows[0], ["1936", "1936", "+0.00%", "=", "caf\u00e9"])
+        self.assertEqual(rows[1], ["931539", "93", "-99.99%", "B", "cut"])
+        # A difference in percent is not defined where A is 0 or B found nothing.
+        self.assertEqual(rows[2], ["0", "-1", "B", "zero"])
+        self.assertEqual(rows[3], ["-8", "-4", "+50.00%", "A", "Instance 7 of a long family"])
+        self.assertEqual(rows[4], ["8", "NA", "A", "none"])
+        self.assertEqual(lines[10][:6], "n = 4,")
+        told = ["larger values are better", "as A's values have: 2", "row 2"]
+        report, = self.assert_says((told, ("--maximize", "--explain", "0", "-"), b"1.25 1\n3 4\n"))
+        self.assertRegex(report, r" 1\.25 1 -20\.00% A row 1 3 4 \+33\.33% B row 2 ")
+
+    def test_its_assumptions(self):
+        told = [
+            "- One value per instance", "same number of runs", "chosen before the results",
+            "number of instances", "not tuned", "without regard to the results",
+            "drawn independently", "probability p_gamma at most", "More time never", "one thread",
+        ]
+        calls = [("0", "17", "4"), ("0.01", "17", "4"), ("0.01", "17", "9"), ("0.01", EXAMPLE_2)]
+        self.assert_says(*[(told, ("--explain",) + call) for call in calls])
 
     def test_h0_is_rejected(self):
         told = ["n = 17,", "k = 4,", "better in 13", "p_gamma = 0.01,", "= 0.024520874"]
@@ -373,7 +547,7 @@ class Report(CorrectedPValueTest):
         report, = self.assert_says((told, ("--explain", "0.01", "17", "4")))
         self.assertNotIn("not rejected", report)
 
-    def test_by_how_much_and_how_much_the_conclusion_bears(self):
+    def test_by_how_much_b_is_better_and_how_much_the_conclusion_bears(self):
         cases = ((17, 4, 26, 524), (20, 3, 106, 639), (50, 10, 146, 670), (16, 0, 202, 803))
         for n, k, bears, share in cases:
             # By the definition: with a step of 0.001 more it is not rejected.
@@ -387,7 +561,10 @@ class Report(CorrectedPValueTest):
         self.assert_says(*zip(told, calls))
 
     def test_what_it_bears_is_never_below_the_p_gamma_given_and_there_at_every_n(self):
+        # 0.0261 lies between two of the steps that are tried.
+        self.assertLess(expected_p_value("0.0261", 17, 4), Fraction("0.05"))
         self.assert_says(
+            (["up to 0.0261."], ("--explain", "0.0261", "17", "4")),
             (["up to 0.0003."], ("--explain", "0.0003", "30", "10")),
             (["up to 0.500."], ("--alpha=0.9", "0.01", "1", "0")),
             (["up to 0.011."], ("--explain", "0.01", "10000", "4800")),
@@ -409,9 +586,16 @@ class Report(CorrectedPValueTest):
         for alpha, p_gamma, least in cases:
             self.assertLess(expected_p_value(p_gamma, least, 0), Fraction(alpha))
             self.assertGreaterEqual(expected_p_value(p_gamma, least - 1, 0), Fraction(alpha))
-        told = "no k rejects H0 at alpha = %s with n = 4 and p_gamma = %s; from n = %d on"
+        told = "no k rejects H0 at alpha = %s with n = 4 and p_gamma = %s; with as many ties, from"
+        told += " n = %d on k = 0 does"
         calls = [(alpha, p_gamma, "4", "0") for alpha, p_gamma, _ in cases]
+        # 30 ties go with the larger n, too.
+        least = 5
+        while expected_p_value("0.01", least, 0, 30) >= Fraction("0.05"):
+            least += 1
+        self.assertGreater(least, 5)
         self.assert_says(
+            (["from n = %d on" % least], ("--explain", "0.01", "4", "0", "30")),
             (["no k rejects", "up to n = 10,000"], ("--explain", "0.5", "4", "0")),
             (["no k rejects", "up to n = 20,000"], ("--explain", "0.5", "20000", "0")),
             *[([told % case], ("--alpha",) + call) for case, call in zip(cases, calls)]
@@ -426,12 +610,14 @@ class BadInput(CorrectedPValueTest):
         values += ["", " ", "0.1 ", "1" * 50000]
         self.assert_bad(self.GOOD, 0, values, "P_GAMMA", "0 to 0.5", "1 %")
 
-    def test_n_and_k(self):
+    def test_n_k_and_ties(self):
         values = "abc 10.5 17.0 1e3 1_0 0 -3 nan \uff11 10000001 + 0x11".split()
         values += ["", " 17", "9" * 50000]
         self.assert_bad(self.GOOD, 1, values, "N must be", "1 to 10,000,000")
         values = "abc 4.9 4.0 1e0 1_0 -1 18 \u0664".split()
         self.assert_bad(self.GOOD, 2, values + ["", "9" * 50000], "K must be", "0 to 17")
+        values = "abc 4.9 -1 10000001".split()
+        self.assert_bad(self.GOOD + ["5"], 3, values, "TIES must be", "0 to 10,000,000")
 
     def test_alpha(self):
         values = ("0", "1", "-0.05", "1.5", "abc", "", "nan", "5%", "1_0e-3", "0,05", "1e-999")
@@ -445,9 +631,11 @@ class BadInput(CorrectedPValueTest):
         )
 
     def test_the_number_of_operands(self):
-        told = ["P_GAMMA N K or P_GAMMA RESULTS"]
+        told = ["P_GAMMA (RESULTS | N K [TIES])"]
         self.assert_refused(
-            (told, ()), (told + ["'0.01'"], ("0.01",)), (told + ["'9'"], ("0.01", "17", "4", "9"))
+            (told, ()),
+            (told + ["'0.01'"], ("0.01",)),
+            (told + ["'9'"], ("0.01", "17", "4", "5", "9")),
         )
 
 
@@ -461,9 +649,11 @@ class AsAModule(CorrectedPValueTest):
             "corrected_p_value(0, 10000, 0)": 0.0, "corrected_p_value(0.1, 15, 15)": 1.0,
             "critical_value(0.01, 17, 0.05)": 4,
             "critical_value(0.01, 4, 0.05)": None,
-            "count([(1, 2), (2.0, 1), (3, 3), ('0.1', 0.1)])": (2, 1, 2),
-            "count(iter([(1, 2), (2.5, 1), (3, 3)]), maximize=True)": (2, 1, 1),
-            "count([(decimal.Decimal('0.1'), 0.1), (decimal.Decimal('1e-99'), 0)])": (1, 0, 1),
+            "sign_counts([(1, 2), (2.0, 1), (3, 3), ('0.1', 0.1)])": (2, 1, 2),
+            "sign_counts(iter([(1, 2), (2.5, 1), (3, 3)]), maximize=True)": (2, 1, 1),
+            "sign_counts([(decimal.Decimal('.1'), .1), (decimal.Decimal('1e-99'), 0)])": (1, 0, 1),
+            "sign_counts([(1, None), (2, [1, 1]), (3, [2, float('nan')])])": (3, 2, 0),
+            "winners([])": [],
         }
         self.assertEqual(self.evaluate(*calls), list(map(repr, calls.values())))
         found, = self.evaluate("corrected_p_value(0.01, 17, 4)")
@@ -477,16 +667,17 @@ class AsAModule(CorrectedPValueTest):
             (["K must be", "not 18"], "corrected_p_value(0.01, 17, 18)"),
             (["TIES must be", "not -1"], "corrected_p_value(0.01, 17, 4, -1)"),
             (["ALPHA must be", "not None"], "critical_value(0.01, 17, None)"),
-            (["objective value", "not 'x'"], "count([(1, 'x')])"),
-            (["objective value", "not inf"], "count([(1, float('inf'))])"),
-            (["objective value"], "count([(1, fractions.Fraction(1, 3))])"),
-            (["ties: 1", "nothing to test"], "count([(1, 1)])"),
+            (["decimal number", "not 'x'"], "sign_counts([(1, 'x')])"),
+            (["decimal number", "not inf"], "winners([(float('inf'), 1)])"),
+            (["decimal number"], "winners([(1, fractions.Fraction(1, 3))])"),
+            (["(1)", "nothing to test"], "sign_counts([(1, 1)])"),
+            (["(0)", "nothing to test"], "sign_counts([])"),
         )
 
     def test_the_decimal_context_of_the_caller_is_neither_used_nor_changed(self):
         code = (
             "[setattr(decimal.getcontext(), 'prec', 2), corrected_p_value(0.01, 2000, 960),"
-            " count([('1.23456', '1.23457')]), decimal.getcontext().prec]"
+            " sign_counts([('1.23456', ['1.23456', '1.23458'])]), decimal.getcontext().prec]"
         )
         _, found, counted, precision = ast.literal_eval(self.evaluate(code)[0])
         self.assertAlmostEqual(found, float(expected_p_value("0.01", 2000, 960)), 14)

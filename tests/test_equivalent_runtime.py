@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from fractions import Fraction
 
-from command import ROOT, CommandTest, python, table
+from command import DATA, ROOT, CommandTest, python, table
 from definitions import CURVE, digits_off, expected_gamma, expected_runtime, plain
 
 with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as scores:
@@ -80,7 +80,7 @@ class Digits(EquivalentRuntimeTest):
     def test_the_8_digits_are_right_to_one_unit_of_the_last(self):
         draw = random.Random(20220130)
         cases = [("0.1", "3223.4", "1", "486"), ("0.1", "1", "3223.4", "486")]
-        for _ in range(1000):
+        for _ in range(400):
             p_gamma = "%.4f" % draw.uniform(0.0003, 0.5)
             s1, s2 = ("%.2f" % (3223.4 - 10 ** draw.uniform(-2, 3.5)) for _ in "12")
             cases.append((p_gamma, s1, s2, "%.3g" % 10 ** draw.uniform(-7, 12)))
@@ -103,7 +103,7 @@ class Digits(EquivalentRuntimeTest):
 
 
 class Table(EquivalentRuntimeTest):
-    """Runtimes on standard input; with p_gamma 0.5 and equal scores they come back."""
+    """Runtimes in a table; with p_gamma 0.5 and equal scores they come back."""
 
     arguments = ("0.5", "1000", "1000", "-")
 
@@ -115,19 +115,55 @@ class Table(EquivalentRuntimeTest):
             (column, "\ufeff486\n2520\n"),
             (column, " 486 \n\t2520\n"),
             (column, "486\n2520\n\n \n"),
+            (column, "T1\n486\n2520\n"),
             (named, "a , 486\nb c, 2520\n"),
             (named, '"a","486"\r\n"b c","2520"\r\n'),
             (named, 'a 486\n"b c"   2520'),
+            (named, "name;t1\na;486\nb c;2520"),
             ("a\t486.00000\nb\t2520.0000\n", "a 486\nb\t2520\n"),
             ("Instance 1\t486.50000\n", '"Instance 1",486.5\n'),
+            ("Instance 1\t486.50000\n", "instance,t1\nInstance 1,486.5\n"),
             ("b, c\t486.00000\n", '"b, c",486\n'),
             ("x#1\t486.00000\n", "x#1 486\n"),
+            # An instance may have the name of the column.
+            ("T1\t486.00000\nT2\t2520.0000\n", "T1 486\nT2 2520\n"),
         )
         self.assert_prints(*[(out, self.arguments, text.encode("utf-8")) for out, text in forms])
 
+    def test_the_other_columns_come_back_behind_the_runtime(self):
+        row = "tai 40a\t486.00000\t%s\n"
+        forms = (
+            (row % "3141222\t17", "instance\tt1\ta\tb\ntai 40a\t486\t3141222\t17\n"),
+            (row % "3141222\tNA", "a;T1;Name;b\r\n3141222;486;tai 40a;\r\n"),
+            (row % "0\t1,5\tMax H\u00f6he\t-", "\ufeff,t1,name,a,who,b\n0,486,tai 40a,\"1,5\","
+             "Max H\u00f6he,-\n"),
+            ("qap\t486.00000\t7\n", "t1 problem size\n486 qap 7\n"),
+        )
+        self.assert_prints(*[(out, self.arguments, text.encode("utf-8")) for out, text in forms])
+        text = b"t1,x,name\n486,7,tai40a"
+        self.assert_says(([" 486 486.00000 tai40a "], ("--explain",) + self.arguments, text))
+
+    def test_a_table_in_a_file(self):
+        example = os.path.join(DATA, "example_1.tsv")
+        rows = table("example_1.tsv")
+        result = self.run_script("0.01", "1219", "1012", example)
+        self.assertEqual((result.status, result.err), (0, ""))
+        printed = [line.split("\t") for line in result.out.splitlines()]
+        for row in rows:
+            row[1] = plain(expected_runtime("0.01", "1219", "1012", row[1]))
+        self.assertEqual(printed, rows)
+        neither = ["neither a number above 0 (", "nor a file", "0.5, not 0,5"]
+        self.assert_refused(
+            (neither + ["'none.tsv'", "No such file"], ("0.5", "9", "9", "none.tsv")),
+            (neither + [repr(DATA), "directory"], ("0.5", "9", "9", DATA)),
+            (neither + ["'1,5'"], ("0.5", "9", "9", "1,5")),
+            (["T1 must be", repr(example)], ("0.5", "9", "9", "486", example)),
+            (["T1 must be", "'-'"], ("0.5", "9", "9", "-", "486")),
+        )
+
     def test_names_come_back_as_they_were_read(self):
         names = ("caf\u00e9", "cafe\u0301", "\u9f99\u82af", "\U0001f600", "C:\\x", "n/a")
-        text = "".join("%s,5\n" % name for name in names).encode("utf-8")
+        text = "".join("%s\t5\n" % name for name in names).encode("utf-8")
         printed = "".join("%s\t5.0000000\n" % name for name in names)
         self.assert_prints((printed, self.arguments, text))
         # Whatever the locale.
@@ -136,7 +172,7 @@ class Table(EquivalentRuntimeTest):
             result = self.run_script(*self.arguments, stdin=text, env=env)
             self.assertEqual((result.status, result.out, result.err), (0, printed, ""), encoding)
         report = self.run_script("--explain", *self.arguments, stdin=text)
-        self.assertIn(" 5           5.0000000  caf\u00e9\n", report.out)
+        self.assertRegex(report.out, " 5 +5.0000000  caf\u00e9\n")
 
     @unittest.skipUnless(os.name == "posix", "no terminals here")
     def test_a_terminal_that_cannot_show_a_name_is_an_error(self):
@@ -148,31 +184,35 @@ class Table(EquivalentRuntimeTest):
         self.assertEqual(result.status, 2)
         self.assertRegex(result.err, r"\Aequivalent_runtime.py: error: .*ascii.*\\xe9.*\n\Z")
 
-    def test_headers_and_comments_are_told(self):
+    def test_other_headers_and_comments_are_told(self):
         heads = (
-            (b"t1\n", [["line 1", "'t1'"]]),
+            (b"runtime\n", [["line 1", "'runtime' is t1"]]),
             (b"\xef\xbb\xbfnano\n", [["line 1", "'nano'"]]),
             (b'"seconds on M1"\n', [["line 1", "'seconds on M1'"]]),
-            (b"# A\nt1\n#\n", [["line 1", "'# A'"], ["line 2", "'t1'"], ["line 3"]]),
+            (b"# A\nt\n#\n", [["line 1", "'# A'"], ["line 2", "'t'"], ["line 3"]]),
+            (b"# A\nt1\n#\n", [["line 1", "'# A'"], ["line 3"]]),
             (b"# f\xfcr A\n", [["line 1", "comment"]]),
         )
         self.assert_notes(
-            (("x\t4.0000000\n", [["line 1", "'t1'"]]), self.arguments, b"name t1\nx 4"),
+            (("x\t4.0000000\n", [["line 1", "'t'"]]), self.arguments, b"name t\nx 4"),
             *[(("486.00000\n", notes), self.arguments, head + b"486\n") for head, notes in heads]
         )
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
-        # More of it with RESULTS: both scripts read a table with the same function.
-        fields, value, name = "take the columns t1 or name, t1", "above 0", "in place of a name"
+        # More of it with RESULTS: both scripts read a table with the same functions.
+        columns, value = "name the columns t1 in a header", "above 0"
+        name, fields = "not the name of an instance", "number of fields: %d"
         cases = (
             (b"", "", "standard input", "is empty"),
-            (b"t1\n# no more\n", "", "standard input", "no row"),
+            (b"t1\n# no more\n", "", "standard input", "no rows"),
             # A runtime is missing, or a line, or there is more than one.
-            (b"486\n\n2520\n", "''", "line 2", fields),
-            (b"\n486\n", "''", "line 1", fields),
-            (b"a 486\nb\n", "'b'", "line 2", fields),
-            (b"a,486,7", "3 fields", "line 1", "cut keeps the order"),
-            (b"runtime in seconds\n486\n", "3 fields", "line 1", fields),
+            (b"486\n\n2520\n", "''", "line 2", "blank line"),
+            (b"\n486\n", "''", "line 1", "blank line"),
+            (b"a 486\nb\n", "'b'", "line 2", fields % 1),
+            (b"a,486,7", fields % 3, "line 1", columns),
+            (b"runtime in seconds\n486\n", fields % 3, "line 1", columns, "quote names"),
+            (b"instance,t1,T1\na,486,7", fields % 3, "line 1", columns),
+            (b"instance,t1\na,1,5", fields % 3, "line 2"),
             (b"a\t486\nb\t\n", "''", "line 2", "leave the instance out"),
             # No runtime.
             (b"486\nabc", "'abc'", "line 2", value),
@@ -185,19 +225,21 @@ class Table(EquivalentRuntimeTest):
             (b"a;486\nb;1,5\n", "'1,5'", "line 2", value),
             # No name.
             (b"486 2520", "'486'", "line 1", name),
-            (b"486,2520", "'486'", "line 1", "decimal points"),
+            (b"486,2520", "'486'", "line 1", name, "1.5 for 1,5"),
             (b"tai40a 1,5\n", "'tai40a 1,5'", "line 1", "in quotes"),
-            (b"a\t486\n\t2520\n", "''", "line 2", "no instance"),
-            (b'x,4\n"a\tb",486\n', r"\t", "line 2", "no instance"),
-            (b"a 4\nb 5\na 6\n", "'a' is on line 1", "line 3", "average"),
+            (b"tai40a 12:34,5\n", "'tai40a 12:34'", "line 1", "decimal comma"),
+            (b"a\t486\n\t2520\n", "''", "line 2", name),
+            (b'x,4\n"a\tb",486\n', r"\t", "line 2", "cannot be printed"),
+            (b'name,t1,x\na,486,"a\tb"\n', r"\t", "line 2", "cannot be printed"),
+            (b"a 4\nb 5\na 6\n", "'a' has two rows", "one runtime per instance"),
             (b"a 4\nMean 5\n", "'Mean'", "line 2", "leave out averages"),
         )
         self.assert_refused(*[(case[1:], self.arguments, case[0]) for case in cases])
 
-    def test_a_hundred_thousand_runtimes_in_one_call(self):
-        stdin = b"".join(b"i%d,%d\n" % (n, n + 1) for n in range(100000))
+    def test_many_runtimes_in_one_call(self):
+        stdin = b"".join(b"i%d,%d\n" % (n, n + 1) for n in range(30000))
         lines = self.run_script(*self.arguments, stdin=stdin).out.split("\n")
-        self.assertEqual((len(lines), lines[99999]), (100001, "i99999\t100000.00"))
+        self.assertEqual((len(lines), lines[29999]), (30001, "i29999\t30000.000"))
 
 
 class CpuNames(EquivalentRuntimeTest):
@@ -261,6 +303,8 @@ class CpuNames(EquivalentRuntimeTest):
             ("Pentium 4 3.73GHz", "Intel Pentium 4 3.73GHz"),
             # All words of this one, the last words of an AMD Athlon Dual Core 4850e.
             ("athlon dual core 4850E", "Athlon Dual Core 4850e"),
+            # A clock where the list has none.
+            ("AMD Ryzen 7 1800X 3.6 GHz", "AMD Ryzen 7 1800X"),
             # "Dual Core" inside a name is no decoration: 745 without it.
             ("AMD Athlon(tm) 64 X2 Dual Core Processor 3800+", "AMD Athlon 64 X2 Dual Core 3800+"),
         )
@@ -280,21 +324,51 @@ class CpuNames(EquivalentRuntimeTest):
             ("ARM Cortex-A72 4 Core 1600 MHz", "ARM Cortex-A72 4 Core 1500 MHz (461)"),
         )
 
-    def test_a_name_without_a_number_names_no_chip_but_letter_for_letter(self):
+    def test_what_stands_in_brackets_belongs_to_the_name(self):
+        self.assert_taken(
+            ("Xeon E5-2670 (v3)", "Intel Xeon E5-2670 v3 @ 2.30GHz"),
+            ("Core i5-470 (UM)", "Intel Core i5-470UM @ 1.33GHz"),
+            ("Intel(R) Core(TM) i7-7500U (2.70GHz)", "Intel Core i7-7500U @ 2.70GHz"),
+        )
+        self.assert_asked(("Xeon E5440 (v2)", "E5440 @ 2.83GHz (1219)"))
+        # The last word of a listed name in brackets: this CPU or none.
+        names = sorted(name for name in SCORES if float(SCORES[name]) < 3223.49)[7::120]
+        texts = [re.sub(r"[ -](\w+)( @.*)?$", r" (\1)\2", name) for name in names]
+        self.assert_no_other(zip(names, texts))
+
+    def test_the_digits_of_two_words_do_not_merge(self):
+        self.assert_asked(
+            # AMD Opteron X2170 has 1391, Intel Celeron 220 has 484.
+            ("AMD Opteron X2 170", "not a listed CPU"),
+            ("Intel Celeron 2.20", "not a listed CPU"),
+            ("Core i7 67 00HQ", "not a listed CPU"),
+        )
+        self.assert_taken(
+            ("XEON E5 2680 V3", "Intel Xeon E5-2680 v3 @ 2.50GHz"),
+            ("XEON E52680 V3", "Intel Xeon E5-2680 v3 @ 2.50GHz"),
+        )
+
+    def test_a_name_without_a_family_or_a_model_number_is_refused(self):
         self.assert_taken(
             ("Intel Xeon @ 2.20GHz", "Intel Xeon @ 2.20GHz"),
             ("Intel Pentium M 2.26GHz", "Intel Pentium M 2.26GHz"),
+            ("AMD 3015e", "AMD 3015e"),
+            ("i5-9400T", "Intel Core i5-9400T @ 1.80GHz"),
+            ("E5440", "Intel Xeon E5440 @ 2.83GHz"),
+            ("Xeon 5160", "Intel Xeon 5160 @ 3.00GHz"),
         )
-        hidden = ("Intel(R) Xeon(R) CPU @ 2.20GHz", "intel xeon 2.20ghz", "QEMU", "\u9f99", "2 CPU")
-        self.assert_asked(*[(name, "a virtual machine hides its CPU") for name in hidden])
+        told = ["a virtual machine hides its CPU", "if a paper says no more, take the slowest"]
+        hidden = ["Intel(R) Xeon(R) CPU @ 2.20GHz", "intel xeon 2.20ghz", "QEMU", "\u9f99", "2 CPU"]
+        hidden += ["AMD 5600", "Intel 4410Y", "9900X", "250U", "amd 3015E", "Pentium IV 3 GHz"]
+        self.assert_asked(*[[name] + told for name in hidden])
         for name, result in zip(hidden, self.results([(self.arguments(name),) for name in hidden])):
             self.assertNotIn("(351)", result.err, "no chip of 2003 is offered for " + name)
 
     def test_in_doubt_the_user_is_asked(self):
         self.assert_asked(
-            ("Intel Core2 Duo P9600", "@ 2.53GHz (1075)", "@ 2.66GHz (1111)", "fits 2"),
+            ("Intel Core2 Duo P9600", "@ 2.66GHz (1111)", "fits 2 listed CPUs: Intel Core2 Duo"),
             ("amd athlon xp 1600+", "AMD Athlon XP 1600+ (265)", "AMD Athlon XP1600+ (272)"),
-            ("Pentium4", "Intel Pentium 4 2.20GHz (379)", "fits 34"),
+            ("Pentium4", "such as", "Intel Pentium 4 2.20GHz (379)", "fits 34"),
             # An end is left out, or there is one too many.
             ("Opteron 6176", "AMD Opteron 6176 SE (507)"),
             ("AMD A9-9420 SE", "AMD A9-9420 (1344)"),
@@ -308,12 +382,12 @@ class CpuNames(EquivalentRuntimeTest):
         )
 
     def test_an_unknown_name_gets_what_is_similar_and_what_to_do(self):
-        advice = ("no listed CPU", "not the computer", "grep -i", "newer CPU has no score")
+        advice = ("not a listed CPU", "not the computer", "newer CPU has no score")
         self.assert_asked(
             ("Intel i5 470U", "Intel Core i5-470UM @ 1.33GHz (539)", "a slower one", *advice),
             ("Genuine Intel(R) CPU T2300 @ 1.66GHz", "Intel Core Duo T2300 @ 1.66GHz (519)"),
             ("Intel Xeon E5441", "Intel Xeon E5440 @ 2.83GHz (1219)", "2185", *advice),
-            ("i9-12900", "Intel Core i9-12900K (4202)", *advice),
+            ("i9-12900", "Intel Core i9-12900K (4202, too fast)", *advice),
             # By the longest word with a digit: many CPUs have "i5".
             ("i5 6700HQ", "Intel Core i7-6700HQ @ 2.60GHz (1921)"),
         )
@@ -331,37 +405,38 @@ class CpuNames(EquivalentRuntimeTest):
         told = ["below 3223.49, not 4007.0", "predicts no runtime"]
         name = "12th Gen Intel(R) Core(TM) i7-12700K"
         self.assert_refused(
-            (["S1", "A's results cannot be compared"] + told, self.arguments(name)),
-            (["S2", "use a slower machine"] + told, ("0.5", "1012", name, "1")),
+            (["S1", "A cannot be compared"] + told, self.arguments(name)),
+            (["S2", "run B on a slower machine"] + told, ("0.5", "1012", name, "1")),
         )
 
-    def test_another_way_of_writing_finds_the_cpu_and_a_slip_hardly_ever_another(self):
+    def assert_no_other(self, pairs):
+        """Of the pairs (listed CPU, text), no text is taken for a CPU with another score."""
+        pairs = list(pairs)
+        for (name, text), found in zip(pairs, self.taken([text for _, text in pairs])):
+            if found is not None:
+                self.assertEqual(SCORES[found], SCORES[name], "%r is taken as %s" % (text, found))
+
+    def test_variants_find_the_cpu_and_typos_find_no_other(self):
         draw = random.Random(411)
         clock = re.compile(r"\s*@?\s*[\d.]+\+?\s*[GM]Hz")
         usable = [name for name in sorted(SCORES) if float(SCORES[name]) < 3223.49]
         usable = [name for name in usable if re.search(r"\d", clock.sub("", name))]
-        rewritten, mutilated = [], []
-        for name in draw.sample(usable, 12):
+        variants, typos = [], []
+        for name in draw.sample(usable, 4):
             for text in (
                 name.lower(), clock.sub("", name), re.sub("^(Intel|AMD) ", "", name),
                 re.sub("(Intel|AMD|Core|Xeon)", r"\1(R)", name).replace(" @", " CPU @"),
                 name.replace("-", draw.choice(["", " "])),
             ):
-                rewritten.append((name, text))
+                variants.append((name, text))
             words = name.split(" ")
             letter, word = draw.randrange(len(name)), draw.randrange(len(words))
-            mutilated.append((name, name[:letter] + name[letter + 1 :]))
-            mutilated.append((name, " ".join(words[:word] + words[word + 1 :])))
-        mutilated = [pair for pair in mutilated if pair[1] not in SCORES]
-        lost = wrong = 0
-        for (name, text), found in zip(rewritten, self.taken([text for _, text in rewritten])):
-            lost += found != name
-            wrong += found is not None and SCORES[found] != SCORES[name]
-        self.assertLess(lost / len(rewritten), 0.05, "too many names are not found")
-        self.assertEqual(wrong, 0, "a name written in another way was taken for another CPU")
-        for (name, text), found in zip(mutilated, self.taken([text for _, text in mutilated])):
-            wrong += found is not None and SCORES[found] != SCORES[name]
-        self.assertEqual(wrong, 0, "a slip was taken for another CPU")
+            typos.append((name, name[:letter] + name[letter + 1 :]))
+            typos.append((name, " ".join(words[:word] + words[word + 1 :])))
+        self.assert_no_other(variants + [pair for pair in typos if pair[1] not in SCORES])
+        found = self.taken([text for _, text in variants])
+        lost = [text for (name, text), cpu in zip(variants, found) if cpu != name]
+        self.assertLess(len(lost) / len(variants), 0.1, lost)
 
 
 class TheList(EquivalentRuntimeTest):
@@ -383,7 +458,7 @@ class TheList(EquivalentRuntimeTest):
             self.assertEqual(row[2].rstrip("| "), kind, row[0])
 
     def test_a_full_name_finds_its_own_score(self):
-        names = sorted(name for name in SCORES if 411 <= float(SCORES[name]) <= 2185)[::6]
+        names = sorted(name for name in SCORES if 411 <= float(SCORES[name]) <= 2185)[::60]
         cases = []
         for a, b in zip(names[::2], names[1::2]):
             out = plain(expected_runtime("0.5", SCORES[a], SCORES[b], "1")) + "\n"
@@ -410,6 +485,8 @@ class TheList(EquivalentRuntimeTest):
                 result = self.run_script(*named, **options)
                 self.assertEqual((result.status, result.out), (2, ""), text)
                 self.assertRegex(result.err, "error: .*cpu_scores.md'.* cannot be read", text)
+                self.assertIn("copy it beside the script, or give the score", result.err)
+                self.assertEqual(result.err.count("cpu_scores.md"), 1, result.err)
             shutil.copy(os.path.join(ROOT, "cpu_scores.md"), folder)
             self.assertEqual(self.run_script(*named, **options).out, "313.68294\n")
 
@@ -426,29 +503,32 @@ class BadInput(EquivalentRuntimeTest):
         self.assert_bad(self.GOOD, 0, values, "P_GAMMA", "1/3584", "0.5", "0.01 for 1 %")
 
     def test_scores(self):
-        for position, name, advice in ((1, "S1", "A's results"), (2, "S2", "slower machine")):
+        for position, name, advice in ((1, "S1", "A cannot be"), (2, "S2", "slower machine")):
             values = ("", "1_000", "0", "-1", "1e-400", "\uff11", "-1e5", "1,219")
             self.assert_bad(self.GOOD, position, values, name, "above 0 and below 3223.49")
             values = ("3223.49", "3223.490001", "4000", "1e300", "1e400")
-            told = ("below 3223.49", "no runtime at all", advice)
+            told = ("below 3223.49", "predicts no runtime", advice)
             self.assert_bad(self.GOOD, position, values, name, *told)
 
     def test_runtimes(self):
         values = ["0", "0.00", "-1", "-1e5", "-5", "-.5", "-1x", "1e-400", "1e201", "9.9e-201"]
         values += self.NOT_NUMBERS
-        self.assert_bad(self.GOOD, 3, values, "T1", "above 0", "1e-200 to 1e200")
+        two = self.GOOD + ["2520"]
+        self.assert_bad(two, 3, values, "T1", "above 0", "1e-200 to 1e200")
+        # A single one that is no number is a file.
+        self.assert_bad(self.GOOD, 3, [v for v in values if v != "--"], "T1", "above 0")
         self.assert_refused(*[(["T1", repr(v)], ["0.1", "9", "9", "486", v]) for v in "x-"])
         # A minus and a point begin a number, and no option.
         self.assert_refused((["T1", "'-.5'", "above 0"], ["0.1", "9", "9", "-.5"]))
 
     def test_missing_operands(self):
         good = ("0.01", "1219", "1012")
-        told = "P_GAMMA S1 S2 T1"
+        told = "P_GAMMA S1 S2 (T1 ... | TABLE)"
         self.assert_refused(*[([told, repr(list(good[:i]))], good[:i]) for i in range(4)])
 
 
 class Warnings(EquivalentRuntimeTest):
-    LONG = ["warning", "too long", "the smaller of it and gamma*T1*S1/S2"]
+    LONG = ["warning", "too long", "gamma*T1*S1/S2 if that is less", "--explain"]
     SHORT = ["warning", "too short", "unfair only to B"]
 
     def case(self, s1, s2, *notes):
@@ -458,7 +538,7 @@ class Warnings(EquivalentRuntimeTest):
     def test_at_and_around_the_ends_of_the_range(self):
         cases = [self.case("411", "2185"), self.case("2185", "411")]
         for score in ("410.99", "1", "2185.01", "3223.4"):
-            told = "is outside 411 to 2185"
+            told = "is outside 411 to 2185, the range that the paper recommends"
             cases.append(self.case(score, "1000", ["S1 " + score, told] + self.LONG))
             cases.append(self.case("1000", score, ["S2 " + score, told] + self.SHORT))
         cases.append(self.case("300", "3000", ["S1 300"] + self.LONG, ["S2 3000"] + self.SHORT))
@@ -477,9 +557,9 @@ class Explain(EquivalentRuntimeTest):
             "25/3584 = %s, gamma = %s" % (plain(Fraction(25, 3584)), plain(Fraction(81, 140))),
             "37/3584 = %s, gamma = %s" % (plain(Fraction(37, 3584)), plain(Fraction(41, 70))),
             "s1 = 1219, Intel Xeon E5440 @ 2.83GHz: machine M1", "s2 = 1012: machine M2",
-            "(3223.49 - s2)/(3223.49 - s1) = %s A's runtime on M2 is predicted to be" % ratio,
+            "(3223.49 - s2)/(3223.49 - s1) = %s A's run is predicted to take 1.1033 times" % ratio,
             " 486 313.68294 2520 1626.5041 ",
-            "except with probability 0.01: stop B after 313.68294 on M2, and likewise",
+            "except with probability 0.01: stop B after 313.68294 on M2; the same holds",
         ]
         name = "Intel Xeon E5440 @ 2.83GHz"
         self.assert_says((told, ("--explain", "0.01", name, "1012", "486", "2520")))
@@ -489,6 +569,18 @@ class Explain(EquivalentRuntimeTest):
             report, = self.assert_says((["is not known"], ("--explain", "0.01", s1, s2, "486")))
             self.assertNotIn("except with probability", report)
             self.assertNotIn("stop B after", report)
+
+    def test_where_s1_is_outside_the_report_has_the_smaller_runtime(self):
+        gamma = expected_gamma(Fraction("0.01"))
+        for s1, s2, t1 in (("2800", "1012", "486"), ("300", "1012", "486"), ("2200", "900", "0.5")):
+            t2_hat = expected_runtime("0.01", s1, s2, t1)
+            by_ratio = gamma * Fraction(t1) * Fraction(s1) / Fraction(s2)
+            row = [t1] + [plain(x) for x in (t2_hat, by_ratio, min(t2_hat, by_ratio))]
+            told = ["gamma*T1*S1/S2 the smaller one " + " ".join(row), "Stop B at the smaller one"]
+            self.assert_says((told + ["ours, not the paper's"], ("--explain", "0.01", s1, s2, t1)))
+        call = ("--explain", "0.01", "1012", "3000", "486")
+        report, = self.assert_says((["S2 is outside 411 to 2185"], call))
+        self.assertNotIn("smaller one", report)
 
 
 class AsAModule(EquivalentRuntimeTest):
