@@ -6,6 +6,7 @@ is taken from the scripts.
 """
 
 import os
+import random
 import unittest
 from collections import Counter
 from fractions import Fraction
@@ -25,7 +26,7 @@ from definitions import (
 
 def words(*path):
     """The words of a Markdown file, whatever the line breaks."""
-    with open(os.path.join(ROOT, *path), encoding="ascii") as file:
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
         return " ".join(file.read().split())
 
 
@@ -176,17 +177,27 @@ class TooLong(Case):
                 self.assert_says(README, none)
                 self.assertEqual(Fraction(counts[0], 16), Fraction(3, 4), "up to three quarters")
 
-    def test_where_the_corrected_p_value_is_no_bound(self):
-        share = Fraction(max(too_long(RATIOS, "0.01").values()), 64)
-        k = expected_critical_value("0.01", 50, ALPHA)
+    def test_the_type_i_error_in_the_worst_cell_and_the_worst_pair(self):
         half = Fraction(1, 2)
-        # The losses: X ~ Bin(50, 1/2) less Y; only losses too long; any, whoever wins.
-        dependent = below(50, half - share, k)
-        bound, any_of_them = expected_p_value(share, 50, k), below(50, half * (1 - share), k)
-        told = "with probability %s, above the bound, %s for the critical k = %d, at alpha"
-        told %= short("%.2f", dependent), short("%.2f", bound), k
-        self.assert_says(EVIDENCE, told, "not matter, it is %s." % short("%.2f", any_of_them))
-        self.assert_says(EVIDENCE, "if at n = 50 the share is %d of 64" % int(64 * share))
+        cells = too_long(RATIOS, "0.01", lambda a, b, rho: (a, b, CALIBRATION.problems[rho]))
+        cell, pair = Fraction(max(cells.values()), 16), max(too_long(RATIOS, "0.01").values())
+        self.assertEqual((cell, pair), (Fraction(12, 16), 12))
+        errors = []
+        for n in (10, 20, 50):
+            # A runtime that is too long makes B win, whoever would have won otherwise.
+            k = expected_critical_value("0.01", n, ALPHA)
+            errors.append(short("%.2f", below(n, half * (1 - cell), k)))
+        self.assert_says(EVIDENCE, "rejected with probability %s, %s and %s at n" % tuple(errors))
+        # It turns a loss of B into a win, in 12 of 64: A wins in one half less that share.
+        a_wins = half - Fraction(pair, 64)
+        critical = [expected_critical_value(p_gamma, 50, ALPHA) for p_gamma in ("0.01", "0.19")]
+        errors = [below(50, a_wins, k) for k in critical]
+        self.assertLess(Fraction(pair, 64), Fraction("0.19"))
+        self.assert_says(
+            EVIDENCE,
+            "H0 is rejected with probability %s. -" % short("%.2f", errors[0]),
+            "0.19 rejects with probability %s." % short("%.3f", errors[1]),
+        )
 
     def test_a_lower_score_is_no_proof(self):
         faster = Counter()
@@ -197,8 +208,8 @@ class TooLong(Case):
                 faster[m1, m2] += runtime[m1] < runtime[m2]
                 cases += 1
         worst = sorted(faster.values(), reverse=True)[:3]
-        told = "In {} of {:,} cases the machine with the lower score was the faster one, in {}, {}"
-        told += " and {} of 64"
+        told = "In {} of {:,} cases the machine with the lower score was the faster one. For the"
+        told += " worst three pairs this holds in {}, {} and {} of 64"
         self.assert_says(EVIDENCE, told.format(sum(faster.values()), cases, *worst))
 
     def test_many_ties(self):
@@ -214,9 +225,68 @@ class TooLong(Case):
                         break
                     probability = float(loss) ** k * float(1 - loss - tie) ** (n - k)
                     errors[i] += float(chosen * ways) * probability * float(tie) ** (100 - n)
-        told = "rejects with probability %s, the second" % short("%.3f", errors[0])
-        self.assert_says(EVIDENCE, told)
+        told = "rejects with probability %s, and ours with less than .001"
+        self.assert_says(EVIDENCE, told % short("%.3f", errors[0]))
         self.assertLess(errors[1], 0.001)
+
+
+class Outside(Case):
+    """Scores outside 411 to 2185."""
+
+    def test_the_smaller_of_the_formula_and_the_ratio_of_scores(self):
+        gamma = float(expected_gamma(Fraction("0.01")))
+        by_score = sorted(CALIBRATION.machines, key=lambda m: SCORES[m])
+        for name, machines in (("fastest", by_score[::-1]), ("slowest", by_score)):
+            for left_out in (1, 2, 3, 4):
+                fitted = machines[left_out:]
+                zero = CALIBRATION.zero_runtime_score(fitted, CALIBRATION.processes)
+                too_long = [0, 0, 0]
+                cases = [
+                    (m1, m2, rho)
+                    for m1 in machines[:left_out]
+                    for m2 in fitted
+                    for rho in CALIBRATION.processes
+                ]
+                for m1, m2, rho in cases:
+                    formula = gamma * CALIBRATION.ratio(zero, m1, CALIBRATION, m2, rho)
+                    t1, t2 = (CALIBRATION.runtimes[rho][m] for m in (m1, m2))
+                    by_ratio = gamma * t1 * SCORES[m1] / SCORES[m2] / t2
+                    for i, x in enumerate((formula, min(formula, by_ratio), by_ratio)):
+                        too_long[i] += x > 1
+                row = [("the %d %s" % (left_out, name)).replace("1 ", "")]
+                row += ["%.1f" % (100 * x / len(cases)) for x in too_long]
+                self.assert_says(EVIDENCE, "| %s |" % " | ".join(row))
+
+    def test_how_many_cpus_are_where(self):
+        with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
+            rows = [line.split(" | ") for line in file if line.startswith("| ")][2:]
+        scores = [float(row[1]) for row in rows]
+
+        def count(low, high):
+            return sum(low <= score < high for score in scores)
+
+        told = "{:,} CPUs: {} lie below 411 and {} above 2185. Of these, {} lie at 3223.49 or more"
+        above = sum(score > 2185 for score in scores)
+        self.assert_says(
+            EVIDENCE,
+            told.format(len(scores), count(0, 411), above, count(PUBLISHED, 1e9)),
+            "%d lie from 411 to %.0f" % (count(411, min(SCORES)), min(SCORES) - 1),
+            "From about 2650 on, as %d listed CPUs have, it is longer" % count(2650, PUBLISHED),
+        )
+        known = {row[0][2:]: float(row[1]) for row in rows}
+        told = "(an Apple M1 is too fast with %.0f), best from 411 to 2185 (an Intel i7-4770 has"
+        told += " %.0f)"
+        cpus = "Apple M1 8 Core 3200 MHz", "Intel Core i7-4770 @ 3.40GHz"
+        self.assert_says(README, told % tuple(known[cpu] for cpu in cpus))
+
+    def test_what_a_score_of_m1_outside_the_range_does(self):
+        def budget(s1):
+            return expected_runtime("0.01", s1, "1500", "1")
+
+        told = "%.2f t1 for M1 = 2185, but %.2f t1 for 2500, %.2f t1 for 2800 and %.2f t1 for 3000"
+        self.assert_says(EVIDENCE, told % tuple(map(budget, (2185, 2500, 2800, 3000))))
+        self.assertTrue(budget(2640) < Fraction(2640, 1500))
+        self.assertTrue(budget(2660) > Fraction(2660, 1500))
 
 
 class OtherData(Case):
@@ -224,30 +294,35 @@ class OtherData(Case):
         validation = Machines("validation_runtimes.tsv")
         servers = Machines("server_runtimes.tsv")
         to_pcs = servers.predicted(CALIBRATION)
-        figures = []
-        for ratios in (
-            validation.predicted(validation),
-            servers.predicted(servers),
-            to_pcs,
-            CALIBRATION.predicted(servers),
+        self.assertEqual(len(validation.machines), 5)
+        all_of_them, long_ones, shares = 0, 0, []
+        for name, ratios in (
+            ("validation", validation.predicted(validation)),
+            ("a server, another server", servers.predicted(servers)),
+            ("a server, a PC", to_pcs),
+            ("a PC, a server", CALIBRATION.predicted(servers)),
         ):
-            for p_gamma in ("0.01", "0.1"):
-                share = sum(too_long(ratios, p_gamma).values()) / len(ratios)
-                figures.append("%.2f" % (100 * share))
-        figures.insert(6, max(too_long(to_pcs, "0.01").values()))
+            counts = [sum(too_long(ratios, p_gamma).values()) for p_gamma in ("0.01", "0.1")]
+            shares.append(100 * counts[0] / len(ratios))
+            row = (name, len(ratios)) + tuple(100 * count / len(ratios) for count in counts)
+            self.assert_says(EVIDENCE, "| {} | {:,} | {:.2f} | {:.2f} |".format(*row))
+            all_of_them += len(ratios)
+            long_ones += counts[0]
+        share = 100 * long_ones / all_of_them
+        told = "{} of {:,} runtimes ({:.1f} %) were too long at 0.01, from servers to PCs {:.1f} %"
+        self.assert_says(README, told.format(long_ones, all_of_them, share, shares[2]))
+        told = "Of all their {:,} predictions, {} ({:.1f} %) are too long"
+        self.assert_says(EVIDENCE, told.format(all_of_them, long_ones, share))
         cells = too_long(to_pcs, "0.01", lambda a, b, rho: (a, b, servers.problems[rho])).values()
-        row = (list(cells).count(0), len(cells), list(cells).count(16))
-        told = "%d of %d cells have none too long at 0.01, and %d have all 16" % row
-        self.assert_says(EVIDENCE, told)
-        told = "(from servers to PCs %.0f, and up to all)" % (100 * row[0] / row[1])
-        self.assert_says(README, told)
-        self.assertEqual((len(validation.machines), len(validation.predicted(validation))), (5, 80))
+        none, all_16 = list(cells).count(0), list(cells).count(16)
         self.assert_says(
             EVIDENCE,
-            "at p_gamma = 0.01 and 0.1 are %s and %s %% of their 80 validation predictions, %s and"
-            " %s %% between four servers, %s and %s %% with A on a server and B on a PC (%d of 64"
-            " in the worst pair at 0.01), %s and %s %% the other way round." % tuple(figures),
+            "%d of 64 are too long in the worst pair" % max(too_long(to_pcs, "0.01").values()),
+            "Of the %d cells of a pair and a problem type, %d have none, and %d have all 16"
+            % (len(cells), none, all_16),
         )
+        told = "it was none in %.0f of 100, and up to all in the others" % (100 * none / len(cells))
+        self.assert_says(README, told)
 
     def test_the_errors_of_a_single_prediction(self):
         validation, servers = (Machines(n + "_runtimes.tsv") for n in ("validation", "server"))
@@ -260,6 +335,10 @@ class OtherData(Case):
             same = [runtime[rho][m1] / runtime[rho][m2] for m1, m2, rho in ratios]
             by_scores = [ratio * score[m1] / score[m2] for ratio, (m1, m2, _) in zip(same, ratios)]
             row = [name]
+            if name == "calibration":
+                own = machines.predicted(machines).values()
+                mean = sum(abs(log(value, 2)) for value in own) / len(own)
+                self.assert_says(EVIDENCE, "fitted on all of them it has %s." % short("%.3f", mean))
             for values in (ratios.values(), by_scores, same):
                 mean = sum(abs(log(value, 2)) for value in values) / len(ratios)
                 row.append(short("%.3f", mean))
@@ -301,46 +380,67 @@ class Planning(Case):
 
         # The best of 30 runs of one algorithm is among 20 of them in two of three.
         errors = [short("%.2f", error(n, "1/3")) for n in (10, 20, 30)]
-        self.assert_says(README, "type I error of %s, %s and %s at n = 10, 20" % tuple(errors))
+        told = "becomes %s, %s and %s at n = 10, 20 and 30 if the best of 20 runs" % tuple(errors)
+        self.assert_says(README, told)
         # Where the runs on an instance all end alike, A has 10 Bin(10, 1/2) of 100.
         k = expected_critical_value("0.01", 100, ALPHA)
         alike = sum(c for i, c in enumerate(binomials(10)) if 10 * i <= k) / 2 ** 10
-        self.assert_says(README, "a type I error of %s" % short("%.2f", alike))
+        self.assert_says(README, "a type I error of up to %s" % short("%.2f", alike))
 
+    def test_a_number_of_instances_chosen_by_the_results(self):
+        def error(looks):
+            """The probability that H0 is rejected at one of these n; A and B win alike."""
+            reached, rejected = {0: 1.0}, 0
+            for n in range(1, max(looks) + 1):
+                after = Counter()
+                for k, probability in reached.items():
+                    after[k] += probability / 2
+                    after[k + 1] += probability / 2
+                reached = after
+                if n in looks:
+                    critical = expected_critical_value("0.01", n, ALPHA)
+                    rejected += sum(reached.pop(k, 0) for k in range(critical + 1))
+            return short("%.3f", rejected)
 
-class TheList(Case):
-    def test_how_many_cpus_are_where(self):
-        with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
-            rows = [line.split(" | ") for line in file if line.startswith("| ")][2:]
-        scores = [float(row[1]) for row in rows]
-
-        def count(low, high):
-            return sum(low <= score < high for score in scores)
-
-        told = "{:,} CPUs: {} lie below 411 and {} above 2185, {} of these at 3223.49 or more"
-        above = sum(score > 2185 for score in scores)
+        tens, each = error(range(10, 101, 10)), error(range(10, 51))
         self.assert_says(
             EVIDENCE,
-            told.format(len(scores), count(0, 411), above, count(PUBLISHED, 1e9)),
-            "%d lie from 411 to %.0f" % (count(411, min(SCORES)), min(SCORES) - 1),
-            "from about 2650 on, as %d listed CPUs have, it is longer" % count(2650, PUBLISHED),
+            "- %s if the test is made at n = 10, 20, ..., 100" % tens,
+            "- %s if it is made after each instance from the 10th to the 50th" % each,
         )
+        self.assert_says(README, "can become %s if you add" % short("%.2f", float(each)))
 
-    def test_what_a_score_of_m1_outside_the_range_does(self):
-        def budget(s1):
-            return expected_runtime("0.01", s1, "1500", "1")
-
-        told = "%.2f t1 for M1 = 2185, but %.2f t1 for 2500, %.2f t1 for 2800 and %.2f t1 for 3000"
-        self.assert_says(EVIDENCE, told % tuple(map(budget, (2185, 2500, 2800, 3000))))
-        self.assertTrue(budget(2640) < Fraction(2640, 1500))
-        self.assertTrue(budget(2660) > Fraction(2660, 1500))
+    def test_a_statistic_chosen_by_the_results(self):
+        draw = random.Random(50)
+        agree = 0
+        for _ in range(20000):
+            a, b = ([draw.gauss(0, 1) for _ in range(10)] for _ in "ab")
+            agree += (sum(a) < sum(b)) == (min(a) < min(b))
+        agree /= 20000
+        # k by the mean and k by the best, after each of 50 instances.
+        reached = {(0, 0): 1.0}
+        for _ in range(50):
+            after = Counter()
+            for (mean, best), probability in reached.items():
+                for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)):
+                    share = agree if i == j else 1 - agree
+                    after[mean + i, best + j] += probability * share / 2
+            reached = after
+        critical = expected_critical_value("0.01", 50, ALPHA)
+        error = short("%.2f", sum(p for k, p in reached.items() if min(k) <= critical))
+        self.assert_says(
+            EVIDENCE,
+            "- %s at n = 50 if the better of the mean and the best" % error,
+            "the two agree on %.0f %% of the instances" % (100 * agree),
+        )
+        self.assert_says(README, "and %s if you take the better of mean and best" % error)
 
 
 class Differences(Case):
     def test_the_first_example(self):
         centred = expected_runtime("0.5", "1219", "1012", "486")
         gamma = expected_gamma(Fraction("0.01"))
-        told = "about %.0f s: 486 * (3223.49 - 1012) / (3223.49 - 1219)." % centred
+        told = "about %.0f s on your machine: 486 * (3223.49 - 1012) / (3223.49 - 1219)." % centred
         self.assert_says(README, told, "gamma = %.3f this is %.1f s" % (gamma, centred * gamma))
         self.assert_says(EVIDENCE, "predicted to take %.0f s on M2" % centred)
 
@@ -353,12 +453,17 @@ class Differences(Case):
             "| %s | %s: the" % tuple(plain(expected_runtime(*c)) for c in (exchanged, right)),
             "n = 17, k = 5, p-value %s" % plain(expected_p_value("0.01", 17, 5)),
         )
+        self.assert_says(
+            EVIDENCE, "0.033192784 | the same from its table, and %s with its 5 ties"
+            % plain(expected_p_value("0.01", 17, 4, 5))
+        )
         apart = {}
         for name, _, a, b in table("example_1.tsv"):
             apart[name] = 100 * (int(b) / int(a) - 1)
-        others = max(apart[name] for name in apart if name.startswith("sko100") and name[6] != "a")
-        told = "these are %.0f %% apart, where the other sko100 are at most %.1f %% apart"
-        self.assert_says(EVIDENCE, told % (apart["sko100a"], others))
+        others = [apart["sko100" + letter] for letter in "cdef"]
+        told = "B's values are %.0f %% and %.1f %% above the printed ones, on the other sko100 at"
+        told += " most %.1f %%"
+        self.assert_says(EVIDENCE, told % (apart["sko100a"], apart["sko100b"], max(others)))
 
 
 if __name__ == "__main__":
