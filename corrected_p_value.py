@@ -6,15 +6,15 @@
 
 Is your algorithm B significantly better than algorithm A, when all you have of
 algorithm A is its paper?  B was stopped at the equivalent runtimes that
-equivalent_runtime.py prints.  Each of them is too long, and helps B, with
-probability P_GAMMA.  Prints the corrected p-value of the one-sided sign test,
+equivalent_runtime.py prints.  Each is too long with probability P_GAMMA, and
+then it may help B.  Prints the corrected p-value of the one-sided sign test,
 
     P[X <= K + Y]  with  X ~ Bin(N, 1/2)  and  Y ~ Bin(N + TIES, P_GAMMA),
 
 with 8 significant digits, accurate to one unit in the last.  Without ties it is
-the p-value of the paper.  If it is lower than alpha, H0 is rejected: that B is
-worse than or equal to A.  If H0 is true, this happens with a probability below
-alpha, provided that the assumptions that --explain lists hold.
+the p-value of the paper.  H0 is that B is worse than or equal to A.  If the
+p-value is lower than alpha, H0 is rejected.  If H0 is true, this happens with a
+probability below alpha, provided that the assumptions of --explain hold.
 
 operands:
   P_GAMMA   probability that a runtime of B was too long, as it was given to
@@ -28,8 +28,8 @@ operands:
 
 In RESULTS, lines of the same name are runs of one instance; without names, each
 line is an instance.  B's runs are averaged exactly.  The average is rounded to
-as many decimals as A's values have, and a half to B's disadvantage.  If B found
-nothing in a run, its value is NA or empty; then B has lost on that instance.
+as many decimals as A's values have, and a half to B's disadvantage.  A value of
+B that is NA or empty says that B found nothing, and has lost on that instance.
 
 Columns are separated by tabs, else by semicolons, commas or blanks.  Comments
 (# ...) and a header (a line of words) may come before the first row.  If the
@@ -61,7 +61,7 @@ import sys
 __version__ = "2.0"
 __all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners"]
 PROG = "corrected_p_value.py"
-LARGEST_N = 10_000_000  # where a p-value takes some seconds, and the report some minutes
+LARGEST_N = 10_000_000  # where a p-value takes up to a minute, and the report some minutes
 
 
 # === The method ===
@@ -73,23 +73,25 @@ def corrected_p_value(p_gamma, n, k, ties=0):
     ties this is the definition of Section 3.2.  The paper drops ties in a footnote of 3.1,
     and supposes in its proof (Appendix E) that there are none.
 
-    p_gamma: probability that a runtime of B is too long, longer than the true equivalent
-        runtime, 0 to 0.5, as in equivalent_runtime; 0 gives the ordinary sign test.
+    p_gamma: probability that a runtime of B is too long (longer than the true equivalent
+        runtime), 0 to 0.5, as in equivalent_runtime; 0 gives the ordinary sign test.
     n: number of instances with different results, 1 to 10,000,000.
     k: number of these in which A is better, 0 to n.
     ties: number of further instances, with equal results, 0 to 10,000,000.
-    Returns a float.  H0 (B is worse than or equal to A) is rejected if it is below alpha.
+    Returns a float.  If it is below alpha, H0 (B is worse than or equal to A) is rejected.
     Raises ValueError if an argument is not such a number.
 
-    Why a true H0 is rejected with a probability below alpha, if the instances are
-    independent, each runtime is too long with a probability of at most p_gamma whatever
-    else happens, and more time never makes B worse: let g(n, k) = P[X <= k + Y], with n +
-    ties fixed, and let n0, k0 be n, k as they would be if no runtime had been too long.
-    (1) A runtime that was too long turned a loss of B into a win or a tie, or a tie into a
-    win, and made g at least g(n, k - 1).  After D of them g is at least g(n0, k0 - D).
-    (2) Under H0, k0 is stochastically at least Bin(n0, 1/2), and D at most Y.  Therefore
-    P[k0 - D <= t] <= g(n0, t) for each t, and g(n0, k0 - D) is below alpha with a
-    probability below alpha.  By (1), so is the p-value.
+    Why a true H0 is rejected with a probability below alpha.  H0 says that on each instance A
+    is at least as likely to be better as B.  It is supposed that the pairs of results are
+    independent, that each runtime is too long with a probability of at most p_gamma whatever
+    else happens, and that more time never makes B worse.  Let g(n, k) = P[X <= k + Y] with
+    n + ties fixed, and let n0, k0 be n, k as they would be with the true equivalent runtimes.
+    (1) A runtime that is too short turns a win of B into a tie or a loss, or a tie into a
+    loss.  This does not lower g.  One that is too long turns a loss into a win or a tie, or a
+    tie into a win.  For every k this replaces g(n, k) by at least g(n, k - 1).  If D are too
+    long, the p-value is at least g(n0, k0 - D).  (2) Given n0, k0 is stochastically at least
+    X.  Given n0 and k0, D is stochastically at most Y.  So, given n0, P[k0 - D <= t] <=
+    g(n0, t) for each t, and g(n0, k0 - D) is below alpha with a probability below alpha.
 
     >>> corrected_p_value(0, 5, 0)
     0.03125
@@ -102,24 +104,24 @@ def corrected_p_value(p_gamma, n, k, ties=0):
 def p_value(p_gamma, n, k, ties, p_a=0.5):
     """P[X <= k + Y] with independent X ~ Bin(n, p_a) and Y ~ Bin(n + ties, p_gamma).
 
-    For p_a = P[A is better] = 1/2 and ties = 0 the definition,
+    For p_a = P[A is better] = 1/2 and ties = 0 this is the definition of Section 3.2,
 
-        sum over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v],
+        sum over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v].
 
-    is the sum of P[Y >= v - k] P[X = v], that is P[X <= k + Y], which is also the sum over
-    y of P[Y = y] P[X <= k + y].  All terms are positive, so no digits cancel.
+    Its bracket is P[Y >= v - k], so the sum is P[X <= k + Y].  The code sums P[Y = y] P[X <=
+    k + y] over y.  All terms are positive, so no digits cancel.
     """
-    # Up to 1000 floats can hold the smallest term, 2**-1000, and lose less than 1e-11.
+    # Floats hold 2**-1000, the smallest term of n + ties = 1000, and lose less than 1e-11.
+    # Beyond that, the function calls itself once, with Decimals.
     if n + ties > 1000 and isinstance(p_a, float):
         import decimal
         with decimal.localcontext(decimal.Context(30, Emin=decimal.MIN_EMIN)):
-            p_gamma, p_a = decimal.Decimal(str(p_gamma)), decimal.Decimal(str(p_a))
-            return p_value(p_gamma, n, k, ties, p_a)
+            return p_value(decimal.Decimal(str(p_gamma)), n, k, ties, decimal.Decimal(str(p_a)))
     x_terms = binomial(n, p_a)
     x_sum, total = sum(next(x_terms) for _ in range(k + 1)), 0
     for y_term in binomial(n + ties, p_gamma):
         total += y_term * x_sum
-        # P[Y = y] rises, if at all, before it falls: all that follows is less still.
+        # A y_term this small lies behind the largest one: all that follows is smaller.
         if y_term * 10 ** 25 < total:
             return total
         x_sum += next(x_terms)
@@ -141,9 +143,6 @@ def critical_value(p_gamma, n, alpha, ties=0):
     alpha: significance level, above 0 and below 1.
     Returns an int, or None if even k = 0 does not reject H0.
     Raises ValueError if an argument is not such a number.
-
-    >>> critical_value(0.01, 17, 0.05)
-    4
     """
     p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
     alpha, ties = valid_alpha(alpha), valid_integer("TIES", ties, 0, LARGEST_N)
@@ -157,7 +156,7 @@ def rejects(alpha, *arguments):
 
 
 def largest(low, high, holds):
-    """The largest i between low and high with holds(i), true up to i only; low if there is none."""
+    """The last i above low and below high with holds(i), which is false from there on; or low."""
     while high - low > 1:
         middle = (low + high) // 2
         if holds(middle):
@@ -174,9 +173,6 @@ def sign_counts(pairs, maximize=False):
     Returns n, the number of instances with different results; k, the number of these in
     which A is better; and the number of ties (Section 3.1 of the paper).
     Raises ValueError as winners does, and if there are only ties.
-
-    >>> sign_counts([(7, 9), (8, 8), (6, 5)])
-    (2, 1, 1)
     """
     found = winners(pairs, maximize)
     n = len(found) - found.count("")
@@ -189,11 +185,11 @@ def winners(pairs, maximize=False):
     """Which algorithm is better on each instance: "A", "B", or "" for a tie.
 
     pairs: for each instance the objective values (a, b) of A and B, numbers or decimal
-        texts, taken as str() shows them; b may be a list of the values of several runs.
-        Their average is rounded to as many decimals as the values of A have, and a half to
-        B's disadvantage.  If a value in b is None, nan, infinite or empty, A is better.
+        texts; a number is taken as str() shows it.  b may be a list of several runs.  Their
+        average is rounded to as many decimals as the values of A have, and a half to B's
+        disadvantage.  If a run is None, nan, infinite or empty, A is better.
     maximize: larger values are better; by default smaller ones are.
-    Values of up to 50 digits are compared exactly.  Any others raise ValueError.
+    Raises ValueError if a value is not a decimal number of at most 60 characters.
 
     >>> winners([(7, 9), (8, [8, 8.8]), (6, 5)])
     ['A', '', 'B']
@@ -204,14 +200,14 @@ def winners(pairs, maximize=False):
 
 
 def compared(pairs, maximize):
-    """As winners, the number of decimals of A, and for each pair (a, average of b, winner)."""
+    """The number of decimals of A's values, and for each pair (a, average of b, winner)."""
     import decimal
-    decimals, rows = max([0] + [-a.as_tuple().exponent for a, _ in pairs]), []
-    context = decimal.Context(60, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX)
-    with decimal.localcontext(context):
+    decimals = max([0] + [-a.as_tuple().exponent for a, _ in pairs])
+    rows = []
+    with decimal.localcontext(decimal.Context(80, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX)):
         for a, b in pairs:
             mean = None
-            if None not in b:
+            if b and None not in b:
                 mean = sum(b) / len(b)
                 # A half is rounded to B's disadvantage: away from zero, or towards it.
                 half = "ROUND_HALF_UP" if (mean > 0) != maximize else "ROUND_HALF_DOWN"
@@ -263,19 +259,18 @@ def valid_integer(operand, value, low, high):
 
 
 def valid_a(value):
-    """An objective value as a Decimal, which keeps all digits; ValueError if not finite."""
+    """An objective value as a Decimal, which keeps all digits; ValueError if it is none."""
     import decimal
-    try:
-        if abs(number(value)) < float("inf"):
-            return decimal.Decimal(str(value))
-    except ArithmeticError:  # 1e-9999999999999999999
-        pass
-    advice = "for a run of B that found nothing write NA"
-    raise ValueError(f"a value must be a decimal number such as 1.5, not {quoted(value)}; {advice}")
+    text = str(value)
+    exponent = number(text.lower().partition("e")[2] or 0)
+    if abs(number(text)) < float("inf") and abs(exponent) < 1e9 and len(text) <= 60:
+        return decimal.Decimal(text)
+    problem = f"a value must be a decimal number of up to 60 characters, not {quoted(value)}"
+    raise ValueError(f"{problem}; only a value of B may be missing: NA, if B found nothing")
 
 
 def valid_b(value):
-    """An objective value of B as valid_a gives it, or None if it is missing, after any sign."""
+    """As valid_a, or None for a missing value, which may have a sign (-nan)."""
     return None if str(value).lower().lstrip("+-") in MISSING else valid_a(value)
 
 
@@ -292,24 +287,24 @@ def quoted(value):
 
 # === The table of results ===
 
-MOST_BYTES = 100_000_000
-# Missing values; a header has none.
+# A missing value; a header has none.
 MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
 # What stands in place of a name in a row that is not an instance.
-NO_NAMES = ("", "average", "avg", "avg.", "mean", "median", "sum", "total")
+NO_NAMES = ("", "average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total")
 
 
 def read_table(path, where, columns):
-    """The rows (name, values, other fields) of a table; each name is "" if it has none.
+    """The rows (name, values, fields of the other named columns) of a table.
 
     path: a file, or "-" for standard input; where: what messages call it.
     columns: for each wanted column its name, and a function from a text to its value.
+    If there are no names, each name is "".
     Raises OSError if the table cannot be read, and ValueError, naming the line, unless each
     line from the first row on is a row: one that was skipped or shifted would go unnoticed.
     """
     with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
+        data = file.read(100_000_001)
+    if len(data) > 100_000_000:
         raise ValueError(f"{where} holds more than 100 MB")
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
@@ -324,10 +319,10 @@ def read_table(path, where, columns):
             if header is None:
                 separator = next((s for s in "\t;," if s in line), " ")
                 first = split(line, separator)
-                names, values, header = find_columns(first, list(columns))
+                names, values, header = find_columns(first, columns)
                 if header == "words":
-                    told = ", ".join(f"{quoted(first[i])} is {c}" for i, c in zip(values, columns))
-                    message("note", f"{place} is taken as the header: {told}")
+                    heads = ", ".join(f"{quoted(first[i])} is {c}" for i, c in zip(values, columns))
+                    message("note", f"{place} is taken as the header: {heads}")
                 if header:
                     continue
             fields = split(line, separator)
@@ -337,9 +332,9 @@ def read_table(path, where, columns):
             if names:
                 check_name(name, separator == "," and header != "names" and line[0] != '"')
             if name.startswith("#"):
-                message("note", f"{place}: {quoted(name)} is an instance here, no comment")
+                message("note", f"{place}: {quoted(name)} is an instance, not a comment")
             found = [convert(fields[i]) for i, convert in zip(values, columns.values())]
-            others = [field for i, field in enumerate(fields) if i not in names + values]
+            others = [fields[i] for i, head in enumerate(first) if head and i not in names + values]
             rows.append((name, found, others))
         except ValueError as error:
             raise ValueError(f"{place}: {quoted(line)}: {error}")
@@ -353,8 +348,8 @@ def split(line, separator):
     import csv
     if "\ufffd" in line:
         raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
-    if not line.strip():
-        raise ValueError("this is a blank line within the table")
+    if not line.strip(" \t;,"):
+        raise ValueError("this is a blank line; delete it")
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
@@ -368,11 +363,12 @@ def split(line, separator):
 
 
 def find_columns(fields, wanted):
-    """Where the names (at most one index) and the wanted columns are, and the header's kind.
+    """The indices of the names (none or one) and of the wanted columns, and the kind of header.
 
-    If the first line has each wanted column exactly once, it is a header that names the
-    columns, of which instance or name, else the first other one, has the names.  In any other
-    table there are just the wanted columns in their order, perhaps behind the names.
+    If the first line has each wanted column exactly once, it is a header that names them
+    ("names").  The instances' names are in the column instance or name, else in the first
+    other one.  Any other table has the wanted columns only, in their order, perhaps behind
+    the names.  Then its first line is a header of other words ("words") or a row ("").
     """
     heads = [field.lower() for field in fields]
     if all(heads.count(column) == 1 for column in wanted) and not any(map(is_number, heads)):
@@ -389,9 +385,9 @@ def find_columns(fields, wanted):
 
 
 def check_name(name, doubtful):
-    """ValueError unless name is that of an instance; doubtful: it may be "x 1" of "x 1,5"."""
-    if is_number(name) or name.lower() in NO_NAMES:
-        advice = "leave out averages and indices; write i1 for the name 1, and 1.5 for 1,5"
+    """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
+    if is_number(name) or name.lower().strip(".:") in NO_NAMES:
+        advice = "leave out averages; head the names by instance; write i7 for 7, and 1.5 for 1,5"
         raise ValueError(f"{quoted(name)} is not the name of an instance; {advice}")
     if doubtful and not name.split(" ")[-1][:1].isalpha():
         advice = "write 1.5 for 1,5; put a name in quotes, or name the columns in a header"
@@ -407,21 +403,23 @@ def read_results(path):
     where = "standard input" if path == "-" else f"RESULTS {quoted(path)}"
     try:
         rows = read_table(path, where, {"a": valid_a, "b": valid_b})
-    except (OSError, UnicodeError) as error:
+    except OSError as error:
         hint = "; with N, give K, too" if is_number(path) else ""
-        raise ValueError(f"{where} cannot be read ({getattr(error, 'strerror', error)}){hint}")
+        raise ValueError(f"{where} cannot be read ({error.strerror}){hint}")
     lines = {}
     for i, (name, pair, _) in enumerate(rows, 1):
         lines.setdefault(name or f"row {i}", []).append(pair)
-    most, instances = max(map(len, lines.values())), {}
+    most = max(map(len, lines.values()))
+    instances = {}
     for name, pairs in lines.items():
         a, b = zip(*pairs)
         if len(b) < most:
-            raise ValueError(f"{quoted(name)} has {len(b)} runs, others have {most}")
+            runs = f"{len(b)} run{'s' * (len(b) > 1)}, others have {most}"
+            raise ValueError(f"{where}: {quoted(name)} has {runs}; if B found nothing, write NA")
         if min(a) < max(a):
             both = f"{min(a)} and {max(a)} on {quoted(name)}"
-            raise ValueError(f"A has the values {both}; give one, its published average")
-        instances[name] = a[0], b
+            raise ValueError(f"{where}: A has the values {both}; give its published average only")
+        instances[name] = min(a, key=lambda x: x.as_tuple().exponent), b  # with most decimals
     lost = [name for name, (_, b) in instances.items() if None in b]
     if lost:
         count = f"{len(lost)} of {len(instances)} instances"
@@ -434,7 +432,8 @@ def read_results(path):
 def comparison(instances, maximize):
     """The part of the report that shows what was compared; see read_results."""
     decimals, rows = compared(instances.values(), maximize)
-    runs, better = len(next(iter(instances.values()))[1]), "larger" if maximize else "smaller"
+    runs = len(next(iter(instances.values()))[1])
+    better = "larger" if maximize else "smaller"
     lines = []
     for name, (a, b, winner) in zip(instances, rows):
         gap = "" if b is None or not float(a) else f"{float(b - a) / abs(float(a)):+.2%}"
@@ -451,7 +450,7 @@ B's averages are rounded to as many decimals as A's values have: {decimals}
 
 def explanation(p_gamma, n, k, ties, alpha):
     """The report of --explain, in the terms of the paper; ties is None if not given."""
-    told = "no ties were given" if ties is None else f"ties = {ties}, instances with equal results"
+    equal = "no ties were given" if ties is None else f"ties = {ties}, instances with equal results"
     ties = ties or 0
     corrected = f"corrected p-value = {eight_digits(p_value(p_gamma, n, k, ties))}"
     if ties:
@@ -459,8 +458,8 @@ def explanation(p_gamma, n, k, ties, alpha):
 corrected p-value of the paper, which drops the ties = {eight_digits(p_value(p_gamma, n, k, 0))}"""
     return f"""\
 n = {n}, instances with different results
-k = {k}, those among them in which A is better; B is better in {n - k}
-{told}
+k = {k}, those among them where A is better; B is better in {n - k}
+{equal}
 p_gamma = {p_gamma:.15g}, the probability that a runtime of B was too long
 p-value of the ordinary sign test = {eight_digits(p_value(0.0, n, k, 0))}
 {corrected}
@@ -471,11 +470,12 @@ H0: the performance of B is worse than or equal to that of A.
 
 Assumptions:
 - One value per instance: the same statistic over the same number of runs for A and B.
-- The statistic and the number of instances were chosen before the results were seen.
+- alpha, the statistic and the number of instances were chosen before the results were seen.
 - p_gamma, or the runtimes of B, were fixed without regard to the results.
 - B was not tuned on these instances.
 - The instances were drawn independently from the kind that the conclusion speaks of.
-- Each runtime of B was too long with probability p_gamma at most, independently of the others.
+- Each runtime of B was too long, longer than A's run would take on M2, with probability
+  p_gamma at most, independently of the other instances and of the results.
 - More time never makes B worse.
 - A and B each ran on one thread, and their speed was limited by the CPU.
 """
@@ -488,9 +488,9 @@ def critical(p_gamma, n, alpha, ties):
         return f"{k}, the largest k that rejects H0 at alpha = {alpha:.15g}"
     most = max(n, 10000)
     least = 1 + largest(n, most + 1, lambda m: not rejects(alpha, p_gamma, m, 0, ties))
-    then = f"from n = {least} on k = 0 does" if least <= most else f"none does up to n = {most:,}"
-    told = f"no k rejects H0 at alpha = {alpha:.15g} with n = {n} and p_gamma = {p_gamma:.15g}"
-    return f"{told};\nwith as many ties, {then}"
+    then = f"k = 0 does from n = {least} on" if least <= most else f"none does up to n = {most:,}"
+    none = f"no k rejects H0 at alpha = {alpha:.15g} with n = {n} and p_gamma = {p_gamma:.15g}"
+    return f"{none};\n{'with as many ties, ' if ties else ''}{then}"
 
 
 def conclusion(p_gamma, n, k, ties, alpha):
@@ -505,8 +505,8 @@ is better, nor that the two perform the same."""
     return f"""\
 The corrected p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: at this
 significance level, B performs statistically significantly better than A.
-Of the instances of this kind in which the two differ, B is better in more than half,
-and with the same confidence in more than {share:.1f} %.
+With the same confidence, B is better in more than {share:.1f} % of the instances of this kind
+in which the two differ.
 H0 would still be rejected if the runtimes of B were too long, independently of each
 other, with a probability of up to {f"{up_to:.3f}" if up_to >= p_gamma else f"{p_gamma:.15g}"}."""
 
@@ -551,9 +551,9 @@ def run(argv):
     if explain:
         return shown + explanation(p_gamma, n, k, ties, alpha)
     if ties:
-        paper = f"the paper's p-value, {eight_digits(p_value(p_gamma, n, k, 0))}, does not"
-        why = "its footnote in 3.1 drops ties, its proof (Appendix E) supposes that there are none"
-        message("note", f"{ties} of {n + ties} instances are ties and are counted; {paper}: {why}")
+        drops = "the paper drops ties (footnote in 3.1), and its proof (Appendix E) supposes none"
+        paper = f"its p-value without them is {eight_digits(p_value(p_gamma, n, k, 0))}"
+        message("note", f"this counts the ties, {ties} of {n + ties} instances; {drops}; {paper}")
     return eight_digits(p_value(p_gamma, n, k, ties or 0)) + "\n"
 
 
@@ -575,7 +575,7 @@ def write(text):
             sys.stdout.write(text)
             return
         sys.stdout.flush()  # what the caller of main() has printed comes first
-        # Python's own may write a part only (python -u), and complains again at exit.
+        # sys.stdout itself may write only a part (python -u), and complains again at exit.
         with open(sys.stdout.fileno(), "wb", closefd=False) as file:
             file.write(text.encode(sys.stdout.encoding if file.isatty() else "utf-8"))
     except BrokenPipeError:  # the reader has seen enough

@@ -27,11 +27,11 @@ operands:
 
 Columns are separated by tabs, else by semicolons, commas or blanks.  Comments
 (# ...) and a header (a line of words) may come before the first row.  If the
-header names the column t1, it may stand anywhere among others; the others are
-printed behind t2_hat, separated by tabs, an empty one as NA.
+header names the column t1, it may stand anywhere among others; other columns with
+a name are printed behind t2_hat, separated by tabs, an empty field as NA.
 
-A CPU name is a listed one if it is all of its words, its last words, or its
-first and its last words, and if the clocks agree where both are known.
+You may shorten the name of a listed CPU to its last words, or to its first and
+its last words.  If both names have a clock, the clocks must agree to 50 MHz.
 
 options (anywhere before --, which ends them):
   --explain       explain how the results are obtained
@@ -43,7 +43,7 @@ example: python3 equivalent_runtime.py 0.01 1219 1012 486 prints 313.68294.
 exit status: 0 on success, also with notes and warnings; 2 after an error; 130
 if interrupted.
 
-As a module: gamma(), p_gamma() and equivalent_runtime(); CPython 3.6 or newer.
+As a module: equivalent_runtime(), gamma(), p_gamma(); CPython 3.6 or newer.
 
 Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
 Comparison of Optimization Algorithms in Different Machines", Annals of Applied
@@ -54,7 +54,7 @@ import os
 import sys
 
 __version__ = "2.0"
-__all__ = ["gamma", "p_gamma", "equivalent_runtime"]
+__all__ = ["equivalent_runtime", "gamma", "p_gamma"]
 PROG = "equivalent_runtime.py"
 RUNTIME = "a number above 0 (1e-200 to 1e200; 0.5, not 0,5; 4800 for 1h 20m)"  # in messages
 
@@ -69,7 +69,7 @@ LOWEST_SCORE, HIGHEST_SCORE = 411, 2185
 # of 3584 cross-validated predictions were longer than the true runtime, recomputed
 # from the runtimes that the paper's authors published.
 PREDICTIONS = 3584
-COUNTS = """
+TOO_LONG = """
 1792 1788 1780 1776 1770 1763 1760 1749 1745 1740 1737 1733 1729 1720 1711
 1709 1705 1701 1693 1689 1681 1675 1671 1664 1656 1650 1630 1604 1587 1583
 1580 1578 1574 1560 1550 1541 1537 1525 1512 1503 1497 1492 1488 1484 1481
@@ -87,7 +87,7 @@ COUNTS = """
 GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)]
 
 # The calibrated points (count, gamma), both rising; between them gamma is linear.
-CURVE = sorted(zip(map(int, COUNTS.split()), [n / 7000 for n in GRID]))
+CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))
 
 
 # === The method; the arguments p_gamma and gamma hide the functions of these names ===
@@ -114,16 +114,13 @@ def equivalent_runtime(p_gamma, s1, s2, t1):
 def gamma(p_gamma):
     """The correction coefficient gamma for which P[t2_hat > t2] = p_gamma.
 
-    It shortens the predicted runtime t2_hat, so that it is longer than the true equivalent
+    It shortens the predicted runtime, so that t2_hat is longer than the true equivalent
     runtime t2 only with this probability (Section 2.1 of the paper).  Between two calibrated
-    points it is linear in p; where several gammas have the same p, it is the largest.
+    points it is linear in p.  If several gammas have the same p, it is the largest of them.
 
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
     Returns a float without unit, 0.5 <= gamma <= 1.
     Raises ValueError if p_gamma is not a number in this range.
-
-    >>> gamma(0.5)
-    1.0
     """
     count = PREDICTIONS * valid_p_gamma(p_gamma)
     (count_0, gamma_0), (count_1, gamma_1) = neighbours(count, 0)
@@ -133,9 +130,9 @@ def gamma(p_gamma):
 def p_gamma(gamma):
     """The probability P[t2_hat > t2] that goes with gamma: the inverse of gamma().
 
-    For a B that has already run, gamma is the time it had, divided by the equivalent runtime
-    of p_gamma = 0.5.  This holds only if that time was fixed without regard to the results.
-    Of several instances the largest p_gamma counts.
+    If B has already run, divide the time it had by the equivalent runtime of p_gamma = 0.5.
+    The result is gamma.  It is valid only if that time was fixed without regard to the
+    results.  For several instances take the largest p_gamma.
 
     gamma: correction coefficient, 0 < gamma <= 1.
     Returns a float, 1/3584 <= p_gamma <= 0.5.  Below gamma = 0.5, where the calibration
@@ -221,24 +218,24 @@ def quoted(value):
 
 # === The table of runtimes ===
 
-MOST_BYTES = 100_000_000
-# Missing values; a header has none.
+# A missing value; a header has none.
 MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
 # What stands in place of a name in a row that is not an instance.
-NO_NAMES = ("", "average", "avg", "avg.", "mean", "median", "sum", "total")
+NO_NAMES = ("", "average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total")
 
 
 def read_table(path, where, columns):
-    """The rows (name, values, other fields) of a table; each name is "" if it has none.
+    """The rows (name, values, fields of the other named columns) of a table.
 
     path: a file, or "-" for standard input; where: what messages call it.
     columns: for each wanted column its name, and a function from a text to its value.
+    If there are no names, each name is "".
     Raises OSError if the table cannot be read, and ValueError, naming the line, unless each
     line from the first row on is a row: one that was skipped or shifted would go unnoticed.
     """
     with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
+        data = file.read(100_000_001)
+    if len(data) > 100_000_000:
         raise ValueError(f"{where} holds more than 100 MB")
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
@@ -253,10 +250,10 @@ def read_table(path, where, columns):
             if header is None:
                 separator = next((s for s in "\t;," if s in line), " ")
                 first = split(line, separator)
-                names, values, header = find_columns(first, list(columns))
+                names, values, header = find_columns(first, columns)
                 if header == "words":
-                    told = ", ".join(f"{quoted(first[i])} is {c}" for i, c in zip(values, columns))
-                    message("note", f"{place} is taken as the header: {told}")
+                    heads = ", ".join(f"{quoted(first[i])} is {c}" for i, c in zip(values, columns))
+                    message("note", f"{place} is taken as the header: {heads}")
                 if header:
                     continue
             fields = split(line, separator)
@@ -266,9 +263,9 @@ def read_table(path, where, columns):
             if names:
                 check_name(name, separator == "," and header != "names" and line[0] != '"')
             if name.startswith("#"):
-                message("note", f"{place}: {quoted(name)} is an instance here, no comment")
+                message("note", f"{place}: {quoted(name)} is an instance, not a comment")
             found = [convert(fields[i]) for i, convert in zip(values, columns.values())]
-            others = [field for i, field in enumerate(fields) if i not in names + values]
+            others = [fields[i] for i, head in enumerate(first) if head and i not in names + values]
             rows.append((name, found, others))
         except ValueError as error:
             raise ValueError(f"{place}: {quoted(line)}: {error}")
@@ -282,8 +279,8 @@ def split(line, separator):
     import csv
     if "\ufffd" in line:
         raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
-    if not line.strip():
-        raise ValueError("this is a blank line within the table")
+    if not line.strip(" \t;,"):
+        raise ValueError("this is a blank line; delete it")
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
@@ -297,11 +294,12 @@ def split(line, separator):
 
 
 def find_columns(fields, wanted):
-    """Where the names (at most one index) and the wanted columns are, and the header's kind.
+    """The indices of the names (none or one) and of the wanted columns, and the kind of header.
 
-    If the first line has each wanted column exactly once, it is a header that names the
-    columns, of which instance or name, else the first other one, has the names.  In any other
-    table there are just the wanted columns in their order, perhaps behind the names.
+    If the first line has each wanted column exactly once, it is a header that names them
+    ("names").  The instances' names are in the column instance or name, else in the first
+    other one.  Any other table has the wanted columns only, in their order, perhaps behind
+    the names.  Then its first line is a header of other words ("words") or a row ("").
     """
     heads = [field.lower() for field in fields]
     if all(heads.count(column) == 1 for column in wanted) and not any(map(is_number, heads)):
@@ -318,9 +316,9 @@ def find_columns(fields, wanted):
 
 
 def check_name(name, doubtful):
-    """ValueError unless name is that of an instance; doubtful: it may be "x 1" of "x 1,5"."""
-    if is_number(name) or name.lower() in NO_NAMES:
-        advice = "leave out averages and indices; write i1 for the name 1, and 1.5 for 1,5"
+    """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
+    if is_number(name) or name.lower().strip(".:") in NO_NAMES:
+        advice = "leave out averages; head the names by instance; write i7 for 7, and 1.5 for 1,5"
         raise ValueError(f"{quoted(name)} is not the name of an instance; {advice}")
     if doubtful and not name.split(" ")[-1][:1].isalpha():
         advice = "write 1.5 for 1,5; put a name in quotes, or name the columns in a header"
@@ -332,10 +330,10 @@ def read_runtimes(path):
     where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
     try:
         rows = read_table(path, where, {"t1": valid_t1})
-    except (OSError, UnicodeError) as error:
+    except OSError as error:
         if path != "-":
-            where = f"T1 {quoted(path)} is neither {RUNTIME} nor a file: it"
-        raise ValueError(f"{where} cannot be read ({getattr(error, 'strerror', error)})")
+            where = f"T1 {quoted(path)} is not {RUNTIME}, and as a file it"
+        raise ValueError(f"{where} cannot be read ({error.strerror})")
     names = set()
     for name, _, _ in rows:
         if name and name in names:
@@ -369,9 +367,9 @@ def read_scores():
             rows = [line.split("|") for line in file if line.startswith("| ")]
         return {row[1].strip(): float(row[2]) for row in rows[2:]}
     except (OSError, ValueError, IndexError) as error:
-        problem = f"cannot be read ({getattr(error, 'strerror', 'it is not the list of scores')})"
+        problem = getattr(error, "strerror", "it is not the list of scores")
         advice = "copy it beside the script, or give the score"
-        raise ValueError(f"{quoted(path)}, needed for CPU names, {problem}: {advice}")
+        raise ValueError(f"cpu_scores.md, for CPU names, cannot be read ({problem}): {advice}")
 
 
 def parse_name(name):
@@ -385,7 +383,7 @@ def parse_name(name):
 
 
 def joined(words):
-    """The words without the blanks between them, but for those between two digits."""
+    """The words as one text, with a blank only between two digits."""
     import re
     return re.sub(r"(?<!\d) | (?!\d)", "", " ".join(words))
 
@@ -395,6 +393,7 @@ def matches(words, ghz, cpus):
     name, whole, partly = joined(words), [], []
     for cpu in cpus:
         listed, listed_ghz = parse_name(cpu)
+        # 50 MHz, and the error of floats.
         if None not in (ghz, listed_ghz) and abs(ghz - listed_ghz) > 0.0501:
             continue
         ends = [listed[i:] for i in range(1, len(listed))]
@@ -407,15 +406,15 @@ def matches(words, ghz, cpus):
 
 def find_cpu(operand, text, scores):
     """The listed CPU that text, given as S1 or S2, stands for; ValueError unless it is one."""
-    given = f"{operand} {quoted(text)}"
+    name = f"{operand} {quoted(text)}"
     words, ghz = parse_name(text)
     numbered = [word for word in words if any(map(str.isdigit, word))]
     # "AMD 5600" and "9900X" can be of any family.
     if not numbered or not any(word[0].isalpha() and word not in MAKERS for word in words):
         raise ValueError(
-            f"{given} has no family or no model number, as in Xeon E5440; if a paper says no more,"
-            " take the slowest CPU of cpu_scores.md that fits, letter for letter; if a virtual"
-            " machine hides its CPU, ask the provider"
+            f"{name} needs a family and a model number, as in 'Xeon E5440'; if a paper says no"
+            " more, take the slowest listed CPU that fits, and copy its name from cpu_scores.md;"
+            " if a virtual machine hides its CPU, ask the provider"
         )
     model = max(numbered, key=len)
     near = [cpu for cpu in scores if model in "".join(filter(str.isalnum, cpu.lower()))]
@@ -423,23 +422,24 @@ def find_cpu(operand, text, scores):
     if len(cpus) == 1:
         return cpus[0]
     if cpus:
-        shown = ("such as " if cpus[12:] else "") + show_cpus(cpus[:12], scores)
-        raise ValueError(f"{given} fits {len(cpus)} listed CPUs: {shown}; give one name in full")
+        shown = (", such as " if cpus[12:] else ": ") + show_cpus(cpus[:12], scores)
+        raise ValueError(f"{name} fits {len(cpus)} listed CPUs{shown}; give one name in full")
     import difflib
     close = difflib.get_close_matches(text, near or scores, 5, 0.0 if near else 0.6)
     similar = f" (similar: {show_cpus(close, scores)})" if close else ""
-    safe = "take a slower" if operand == "S1" else "run B on a listed one, or take a faster"
+    advice = f"take a slower one of its family with a score of at most {HIGHEST_SCORE}"
+    if operand == "S2":
+        advice = "run B on a listed CPU, or take a faster one of its family"
     raise ValueError(
-        f"{given} is not a listed CPU{similar}; give the CPU, not the computer, as cpu_scores.md"
-        f" does; a newer CPU has no score: {safe} one of its family, best up to {HIGHEST_SCORE},"
-        " and name it in the paper"
+        f"{name} is not a listed CPU{similar}; give the CPU, not the computer, as cpu_scores.md"
+        f" names it; newer CPUs are not listed: {advice}, and name it in your paper"
     )
 
 
 def show_cpus(cpus, scores):
     """CPUs with their scores, as messages show them."""
-    too_fast = {cpu: ", too fast" for cpu in cpus if scores[cpu] >= ZERO_RUNTIME_SCORE}
-    return ", ".join(f"{cpu} ({scores[cpu]:.15g}{too_fast.get(cpu, '')})" for cpu in cpus)
+    limit = ZERO_RUNTIME_SCORE
+    return ", ".join(f"{c} ({scores[c]:.15g}{', too fast' * (scores[c] >= limit)})" for c in cpus)
 
 
 def look_up(operand, text):
@@ -448,15 +448,15 @@ def look_up(operand, text):
     cpu = text if text in scores else find_cpu(operand, text, scores)
     start = cpu.partition(" @")[0] + " "
     longer = [other for other in scores if other.startswith(start) and other != cpu]
-    also = f"; listed too: {show_cpus(longer[:3], scores)}" if longer else ""
-    message("note", f"{operand} {quoted(text)} is taken as {cpu}, score {scores[cpu]:.15g}{also}")
+    more = f"; listed too: {show_cpus(longer[:3], scores)}" if longer else ""
+    message("note", f"{operand} {quoted(text)} is taken as {cpu}, score {scores[cpu]:.15g}{more}")
     return cpu, scores[cpu]
 
 
 # === The report ===
 
 def explanation(p_gamma, scores, labels, rows):
-    """The report of --explain, in the terms of the paper; rows: (name, t1, t2_hat)."""
+    """The report of --explain, in the terms of the paper; rows: (name, t1, t2_hat, others)."""
     points = "".join(
         f"    P[t2_hat > t2] = {count}/{PREDICTIONS} = {count / PREDICTIONS:.8g}, gamma = {g:.8g}\n"
         for count, g in neighbours(PREDICTIONS * p_gamma, 0)
@@ -484,21 +484,21 @@ def runtimes(p_gamma, s1, s2, rows):
     heads = ["equivalent runtime"] + ["gamma*T1*S1/S2", "the smaller one"] * bad_s1
     lines = [f"{'T1':>10}" + "".join(f"{head:>20}" for head in heads)]
     ratio = gamma(p_gamma) * s1 / s2
-    for name, t1, t2_hat in rows:
+    for name, t1, t2_hat, _ in rows:
         times = [t2_hat] + [t1 * ratio, min(t1 * ratio, t2_hat)] * bad_s1
         cells = "".join(f"{eight_digits(time):>20}" for time in times)
         lines.append(f"{t1:10.15g}{cells}  {name}".rstrip())
-    _, t1, t2_hat = rows[0]
+    _, t1, t2_hat, _ = rows[0]
     t2_hat = f"{eight_digits(t2_hat)} on M2"
     a_run = f"A's run of {t1:.15g} on M1 would take"
     every = "; the same holds for every line" if rows[1:] else ""
-    meaning = f"{a_run} at least {t2_hat},\nexcept with probability {p_gamma:.15g}"
-    meaning += f": stop B after {t2_hat}{every}."
     if bad_s1 or bad_s2:
         where = f"{'S1' if bad_s1 else 'S2'} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
         meaning = f"{where}.  There the probability is not known\nthat {a_run} less than {t2_hat}."
-    if bad_s1:
-        meaning += "\nStop B at the smaller one.  This rule is ours, not the paper's."
+        meaning += "\nStop B at the smaller one.  This rule is ours, not the paper's." * bad_s1
+    else:
+        meaning = f"{a_run} at least {t2_hat},\nexcept with probability {p_gamma:.15g}"
+        meaning += f": stop B after {t2_hat}{every}."
     return "\n".join(lines) + f"\n\n{meaning}"
 
 
@@ -525,30 +525,30 @@ def run(argv):
     p_gamma = valid_p_gamma(operands[0])
     scores, labels = [], []
     for operand, text in zip(("S1", "S2"), operands[1:]):
-        label = text
+        cpu = ""
         # "1,219" is a bad number rather than a name.
         if not is_number(text) and any(map(str.isalpha, text)):
             cpu, text = look_up(operand, text)
-            label = f"{text:.15g}, {cpu}"
         score = valid_score(operand, text)
         if not LOWEST_SCORE <= score <= HIGHEST_SCORE:
             outside = f"{operand} {score:.15g} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
-            effect = "long: stop B at gamma*T1*S1/S2 if that is less, see --explain"
-            effect = effect if operand == "S1" else "short, which is unfair only to B"
-            told = f"the range that the paper recommends; t2_hat may be too {effect}"
-            message("warning", f"{outside}, {told}")
+            effect = "short, which is unfair only to B"
+            if operand == "S1":
+                effect = "long: stop B at gamma*T1*S1/S2 if that is less, see --explain"
+            outside += ", the range that the paper recommends"
+            message("warning", f"{outside}; t2_hat may be too {effect}")
         scores.append(score)
-        labels.append(label)
+        labels.append(f"{score:.15g}" + f", {cpu}" * bool(cpu))
     if len(operands) == 4 and not is_number(operands[3]):
         table = read_runtimes(operands[3])
     else:
         table = [("", valid_t1(text), []) for text in operands[3:]]
     factor = equivalent_runtime(p_gamma, *scores, 1)  # t2_hat is proportional to t1
-    rows = [(name, t1, t1 * factor) for name, t1, _ in table]
+    rows = [(name, t1, t1 * factor, others) for name, t1, others in table]
     if explain:
         return explanation(p_gamma, scores, labels, rows)
     lines = []
-    for (name, _, t2_hat), (_, _, others) in zip(rows, table):
+    for name, _, t2_hat, others in rows:
         fields = [name] * bool(name) + [eight_digits(t2_hat)] + [field or "NA" for field in others]
         lines.append("\t".join(fields) + "\n")
     return "".join(lines)
@@ -572,7 +572,7 @@ def write(text):
             sys.stdout.write(text)
             return
         sys.stdout.flush()  # what the caller of main() has printed comes first
-        # Python's own may write a part only (python -u), and complains again at exit.
+        # sys.stdout itself may write only a part (python -u), and complains again at exit.
         with open(sys.stdout.fileno(), "wb", closefd=False) as file:
             file.write(text.encode(sys.stdout.encoding if file.isatty() else "utf-8"))
     except BrokenPipeError:  # the reader has seen enough

@@ -69,12 +69,18 @@ class Walkthrough(unittest.TestCase):
     def test_every_command_prints_what_the_readme_shows(self):
         rows = table("example_2.tsv")
         self.write("values.tsv", "".join("%s\t%s\n" % (row[0], row[3]) for row in rows))
-        self.assertGreater(len(COMMANDS), 7)
+        self.assertGreater(len(COMMANDS), 6)
         for command, output in COMMANDS:
             status, printed = self.run_command(command)
             self.assertEqual(status, 0, (command, printed))
             if output is not None:
                 self.assertEqual(printed, output, command)
+        # The lines and the duration that the text tells.
+        text = " ".join(README.split())
+        for name in ("budgets.tsv", "results.tsv"):
+            self.assertIn("`%s`." % self.read(name).splitlines()[0].replace("\t", " "), text)
+        seconds = sum(float(line.split("\t")[1]) for line in self.read("budgets.tsv").splitlines())
+        self.assertEqual("half an hour" in text, 1700 < 10 * seconds < 2100)
         # B's averages are those of Example II, so the report is the same but for the runs.
         report = self.read("report.txt").replace("runs of B on each: 10", "runs of B on each: 1")
         example = TEST.replace("results.tsv", "tests/data/example_2.tsv").split(">")[0]
