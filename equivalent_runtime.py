@@ -27,8 +27,8 @@ operands:
 
 Columns are separated by tabs, else by semicolons, commas or blanks.  Comments
 (# ...) and a header (a line of words) may come before the first row.  If the
-header names the column t1, it may stand anywhere among others; other columns with
-a name are printed behind t2_hat, separated by tabs, an empty field as NA.
+header names the column t1, it may stand anywhere among others.  Other columns
+with a name are printed behind t2_hat, between tabs, an empty field as NA.
 
 You may shorten the name of a listed CPU to its last words, or to its first and
 its last words.  If both names have a clock, the clocks must agree to 50 MHz.
