@@ -121,7 +121,7 @@ def p_value(p_gamma, n, k, ties, p_a=0.5):
     x_sum, total = sum(next(x_terms) for _ in range(k + 1)), 0
     for y_term in binomial(n + ties, p_gamma):
         total += y_term * x_sum
-        # A y_term this small lies behind the largest one: all that follows is smaller.
+        # One of the y_terms was far larger, so they fall from here on.
         if y_term * 10 ** 25 < total:
             return total
         x_sum += next(x_terms)
@@ -209,8 +209,8 @@ def compared(pairs, maximize):
             mean = None
             if b and None not in b:
                 mean = sum(b) / len(b)
-                # A half is rounded to B's disadvantage: away from zero, or towards it.
-                half = "ROUND_HALF_UP" if (mean > 0) != maximize else "ROUND_HALF_DOWN"
+                away = mean < 0 if maximize else mean > 0  # from zero: there it is worse for B
+                half = "ROUND_HALF_UP" if away else "ROUND_HALF_DOWN"
                 mean = mean.scaleb(decimals).to_integral_value(half).scaleb(-decimals) + 0  # no -0
             a_wins = mean is None or (a > mean if maximize else a < mean)
             rows.append((a, mean, "A" if a_wins else "" if a == mean else "B"))
@@ -287,7 +287,7 @@ def quoted(value):
 
 # === The table of results ===
 
-# A missing value; a header has none.
+# A missing value; a header of other words has none.
 MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
 # What stands in place of a name in a row that is not an instance.
 NO_NAMES = ("", "average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total")
@@ -365,10 +365,10 @@ def split(line, separator):
 def find_columns(fields, wanted):
     """The indices of the names (none or one) and of the wanted columns, and the kind of header.
 
-    If the first line has each wanted column exactly once, it is a header that names them
-    ("names").  The instances' names are in the column instance or name, else in the first
-    other one.  Any other table has the wanted columns only, in their order, perhaps behind
-    the names.  Then its first line is a header of other words ("words") or a row ("").
+    If the first line has each wanted column exactly once, and no number, it is a header that
+    names them ("names").  The instances' names are in the column instance or name, else in the
+    first other one.  Any other table has the wanted columns only, in their order, perhaps
+    behind the names.  Its first line is a header of other words ("words") or a row ("").
     """
     heads = [field.lower() for field in fields]
     if all(heads.count(column) == 1 for column in wanted) and not any(map(is_number, heads)):
@@ -543,7 +543,7 @@ def run(argv):
         n, k, ties = sign_counts(instances.values(), maximize)
         shown = comparison(instances, maximize) if explain else ""
     elif maximize:
-        raise ValueError("--maximize needs RESULTS: K already says where A is better")
+        raise ValueError("--maximize needs RESULTS: K already counts where A is better")
     else:
         n = valid_integer("N", operands[1], 1, LARGEST_N)
         k = valid_integer("K", operands[2], 0, n)

@@ -149,10 +149,8 @@ def p_gamma(gamma):
 
 def neighbours(x, axis):
     """The calibrated points around x, a count (axis 0) or a gamma (axis 1), or nearest to it."""
-    for below, above in zip(CURVE, CURVE[1:]):
-        if x < above[axis]:
-            break
-    return below, above
+    pairs = list(zip(CURVE, CURVE[1:]))
+    return next((pair for pair in pairs if x < pair[1][axis]), pairs[-1])
 
 
 # === Numbers ===
@@ -218,7 +216,7 @@ def quoted(value):
 
 # === The table of runtimes ===
 
-# A missing value; a header has none.
+# A missing value; a header of other words has none.
 MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
 # What stands in place of a name in a row that is not an instance.
 NO_NAMES = ("", "average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total")
@@ -296,10 +294,10 @@ def split(line, separator):
 def find_columns(fields, wanted):
     """The indices of the names (none or one) and of the wanted columns, and the kind of header.
 
-    If the first line has each wanted column exactly once, it is a header that names them
-    ("names").  The instances' names are in the column instance or name, else in the first
-    other one.  Any other table has the wanted columns only, in their order, perhaps behind
-    the names.  Then its first line is a header of other words ("words") or a row ("").
+    If the first line has each wanted column exactly once, and no number, it is a header that
+    names them ("names").  The instances' names are in the column instance or name, else in the
+    first other one.  Any other table has the wanted columns only, in their order, perhaps
+    behind the names.  Its first line is a header of other words ("words") or a row ("").
     """
     heads = [field.lower() for field in fields]
     if all(heads.count(column) == 1 for column in wanted) and not any(map(is_number, heads)):

@@ -389,7 +389,7 @@ class Planning(Case):
         # Where the runs on an instance all end alike, A has 10 Bin(10, 1/2) of 100.
         k = expected_critical_value("0.01", 100, ALPHA)
         alike = sum(c for i, c in enumerate(binomials(10)) if 10 * i <= k) / 2 ** 10
-        self.assert_says(README, "taken for n = 100, have one of up to %s" % short("%.2f", alike))
+        self.assert_says(README, "taken for n = 100, the type I error can be %s" % short("%.2f", alike))
 
     def test_a_number_of_instances_chosen_by_the_results(self):
         def error(looks):

@@ -97,7 +97,7 @@ class Walkthrough(unittest.TestCase):
         lines = ["80,\"x, y\",%s,0.1\r\n" % name for name in values]
         self.write("table.tsv", "a,note,Instance,T1\r\n" + "".join(lines))
         self.write("values.tsv", "".join("%s\t%s\n" % pair for pair in values.items()))
-        status, out = self.run_command(BUDGETS.replace("cp ", "true "))
+        status, out = self.run_command(BUDGETS.replace("tests/data/example_2.tsv", "table.tsv"))
         self.assertEqual((status, out.count("note:"), out.count("\n")), (0, 2, 2), out)
         rows = [line.split("\t") for line in self.read("budgets.tsv").splitlines()]
         self.assertEqual([row[:1] + row[2:] for row in rows], [[n, "80", "x, y"] for n in values])
