@@ -111,14 +111,14 @@ def p_value(p_gamma, n, k, ties, p_a=0.5):
     Its bracket is P[Y >= v - k], so the sum is P[X <= k + Y].  The code sums P[Y = y] P[X <=
     k + y] over y.  All terms are positive, so no digits cancel.
     """
-    # Floats hold 2**-1000, the smallest term of n + ties = 1000, and lose less than 1e-11.
+    # Floats hold 2**-1000, the least first term of n + ties = 1000, and lose less than 1e-11.
     # Beyond that, the function calls itself once, with Decimals.
     if n + ties > 1000 and isinstance(p_a, float):
         import decimal
         with decimal.localcontext(decimal.Context(30, Emin=decimal.MIN_EMIN)):
             return p_value(decimal.Decimal(str(p_gamma)), n, k, ties, decimal.Decimal(str(p_a)))
-    x_terms = binomial(n, p_a)
-    x_sum, total = sum(next(x_terms) for _ in range(k + 1)), 0
+    x_terms, total = binomial(n, p_a), 0
+    x_sum = sum(next(x_terms) for _ in range(k + 1))
     for y_term in binomial(n + ties, p_gamma):
         total += y_term * x_sum
         # One of the y_terms was far larger, so they fall from here on.
@@ -156,13 +156,10 @@ def rejects(alpha, *arguments):
 
 
 def largest(low, high, holds):
-    """The last i above low and below high with holds(i), which is false from there on; or low."""
+    """The last i between low and high with holds(i), true up to it, then false; or low."""
     while high - low > 1:
         middle = (low + high) // 2
-        if holds(middle):
-            low = middle
-        else:
-            high = middle
+        low, high = (middle, high) if holds(middle) else (low, middle)
     return low
 
 
@@ -170,8 +167,7 @@ def sign_counts(pairs, maximize=False):
     """(n, k, ties) of paired results, as corrected_p_value takes them.
 
     pairs, maximize: as in winners.
-    Returns n, the number of instances with different results; k, the number of these in
-    which A is better; and the number of ties (Section 3.1 of the paper).
+    Returns three integers; the paper has n and k in Section 3.1.
     Raises ValueError as winners does, and if there are only ties.
     """
     found = winners(pairs, maximize)
@@ -185,9 +181,8 @@ def winners(pairs, maximize=False):
     """Which algorithm is better on each instance: "A", "B", or "" for a tie.
 
     pairs: for each instance the objective values (a, b) of A and B, numbers or decimal
-        texts; a number is taken as str() shows it.  b may be a list of several runs.  Their
-        average is rounded to as many decimals as the values of A have, and a half to B's
-        disadvantage.  If a run is None, nan, infinite or empty, A is better.
+        texts; a number is taken as str() shows it.  b may be a list of runs.  Their average
+        is rounded as --help says.  If a run is None, nan, infinite or empty, A is better.
     maximize: larger values are better; by default smaller ones are.
     Raises ValueError if a value is not a decimal number of at most 60 characters.
 
@@ -200,7 +195,7 @@ def winners(pairs, maximize=False):
 
 
 def compared(pairs, maximize):
-    """The number of decimals of A's values, and for each pair (a, average of b, winner)."""
+    """How many decimals A's values have, and for each pair (a, average of b or None, winner)."""
     import decimal
     decimals = max([0] + [-a.as_tuple().exponent for a, _ in pairs])
     rows = []
@@ -209,7 +204,7 @@ def compared(pairs, maximize):
             mean = None
             if b and None not in b:
                 mean = sum(b) / len(b)
-                away = mean < 0 if maximize else mean > 0  # from zero: there it is worse for B
+                away = mean < 0 if maximize else mean > 0  # worse for B is away from zero
                 half = "ROUND_HALF_UP" if away else "ROUND_HALF_DOWN"
                 mean = mean.scaleb(decimals).to_integral_value(half).scaleb(-decimals) + 0  # no -0
             a_wins = mean is None or (a > mean if maximize else a < mean)
@@ -275,7 +270,7 @@ def valid_b(value):
 
 
 def eight_digits(p):
-    """A p-value with 8 significant digits, and with an exponent below 1e-4."""
+    """A p-value with 8 significant digits; if it is below 1e-4, with an exponent."""
     return format(float(p), "#.8g") if p > 1e-300 else format(p, ".7e")
 
 
@@ -289,8 +284,8 @@ def quoted(value):
 
 # A missing value; a header of other words has none.
 MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
-# What stands in place of a name in a row that is not an instance.
-NO_NAMES = ("", "average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total")
+# The first word of a row that is not an instance.
+NO_NAMES = ("average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total", "overall")
 
 
 def read_table(path, where, columns):
@@ -334,7 +329,8 @@ def read_table(path, where, columns):
             if name.startswith("#"):
                 message("note", f"{place}: {quoted(name)} is an instance, not a comment")
             found = [convert(fields[i]) for i, convert in zip(values, columns.values())]
-            others = [fields[i] for i, head in enumerate(first) if head and i not in names + values]
+            others = sorted(range(len(first)), key=lambda i: first[i].lower() != "a")  # a first
+            others = [fields[i] for i in others if first[i] and i not in names + values]
             rows.append((name, found, others))
         except ValueError as error:
             raise ValueError(f"{place}: {quoted(line)}: {error}")
@@ -386,8 +382,9 @@ def find_columns(fields, wanted):
 
 def check_name(name, doubtful):
     """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
-    if is_number(name) or name.lower().strip(".:") in NO_NAMES:
-        advice = "leave out averages; head the names by instance; write i7 for 7, and 1.5 for 1,5"
+    word = name.lower().split(" ")[0].strip(".:")
+    if not word or word in NO_NAMES or is_number(name):
+        advice = "leave out averages; head the names by instance; write x7 for 7, and 1.5 for 1,5"
         raise ValueError(f"{quoted(name)} is not the name of an instance; {advice}")
     if doubtful and not name.split(" ")[-1][:1].isalpha():
         advice = "write 1.5 for 1,5; put a name in quotes, or name the columns in a header"
@@ -406,6 +403,9 @@ def read_results(path):
     except OSError as error:
         hint = "; with N, give K, too" if is_number(path) else ""
         raise ValueError(f"{where} cannot be read ({error.strerror}){hint}")
+    short = [x for _, pair, _ in rows for x in pair if x and x.as_tuple().exponent > 0]
+    if short:
+        message("note", f"{where}: {short[0]} does not show its last digits; write them if you can")
     lines = {}
     for i, (name, pair, _) in enumerate(rows, 1):
         lines.setdefault(name or f"row {i}", []).append(pair)
@@ -551,9 +551,9 @@ def run(argv):
     if explain:
         return shown + explanation(p_gamma, n, k, ties, alpha)
     if ties:
-        drops = "the paper drops ties (footnote in 3.1), and its proof (Appendix E) supposes none"
-        paper = f"its p-value without them is {eight_digits(p_value(p_gamma, n, k, 0))}"
-        message("note", f"this counts the ties, {ties} of {n + ties} instances; {drops}; {paper}")
+        paper = f"without them it is {eight_digits(p_value(p_gamma, n, k, 0))}, as in the paper"
+        why = "it drops ties (footnote in 3.1), but its proof (Appendix E) supposes none"
+        message("note", f"the p-value counts ties, {ties} of {n + ties} instances; {paper}; {why}")
     return eight_digits(p_value(p_gamma, n, k, ties or 0)) + "\n"
 
 

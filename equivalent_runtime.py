@@ -28,7 +28,8 @@ operands:
 Columns are separated by tabs, else by semicolons, commas or blanks.  Comments
 (# ...) and a header (a line of words) may come before the first row.  If the
 header names the column t1, it may stand anywhere among others.  Other columns
-with a name are printed behind t2_hat, between tabs, an empty field as NA.
+with a name are printed behind t2_hat, a column "a" first, between tabs, an
+empty field as NA.
 
 You may shorten the name of a listed CPU to its last words, or to its first and
 its last words.  If both names have a clock, the clocks must agree to 50 MHz.
@@ -218,8 +219,8 @@ def quoted(value):
 
 # A missing value; a header of other words has none.
 MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
-# What stands in place of a name in a row that is not an instance.
-NO_NAMES = ("", "average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total")
+# The first word of a row that is not an instance.
+NO_NAMES = ("average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total", "overall")
 
 
 def read_table(path, where, columns):
@@ -263,7 +264,8 @@ def read_table(path, where, columns):
             if name.startswith("#"):
                 message("note", f"{place}: {quoted(name)} is an instance, not a comment")
             found = [convert(fields[i]) for i, convert in zip(values, columns.values())]
-            others = [fields[i] for i, head in enumerate(first) if head and i not in names + values]
+            others = sorted(range(len(first)), key=lambda i: first[i].lower() != "a")  # a first
+            others = [fields[i] for i in others if first[i] and i not in names + values]
             rows.append((name, found, others))
         except ValueError as error:
             raise ValueError(f"{place}: {quoted(line)}: {error}")
@@ -315,8 +317,9 @@ def find_columns(fields, wanted):
 
 def check_name(name, doubtful):
     """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
-    if is_number(name) or name.lower().strip(".:") in NO_NAMES:
-        advice = "leave out averages; head the names by instance; write i7 for 7, and 1.5 for 1,5"
+    word = name.lower().split(" ")[0].strip(".:")
+    if not word or word in NO_NAMES or is_number(name):
+        advice = "leave out averages; head the names by instance; write x7 for 7, and 1.5 for 1,5"
         raise ValueError(f"{quoted(name)} is not the name of an instance; {advice}")
     if doubtful and not name.split(" ")[-1][:1].isalpha():
         advice = "write 1.5 for 1,5; put a name in quotes, or name the columns in a header"
@@ -430,7 +433,8 @@ def find_cpu(operand, text, scores):
         advice = "run B on a listed CPU, or take a faster one of its family"
     raise ValueError(
         f"{name} is not a listed CPU{similar}; give the CPU, not the computer, as cpu_scores.md"
-        f" names it; newer CPUs are not listed: {advice}, and name it in your paper"
+        f" names it; newer CPUs are not listed: for one of these, or for a name in part, {advice},"
+        " and name it in your paper"
     )
 
 
@@ -460,16 +464,16 @@ def explanation(p_gamma, scores, labels, rows):
         for count, g in neighbours(PREDICTIONS * p_gamma, 0)
     )
     ratio = equivalent_runtime(0.5, *scores, 1)  # gamma is 1
-    slope = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
+    formula = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
     return f"""\
 p_gamma = {p_gamma:.15g}, the probability that the equivalent runtime is too long: an average
     over the pairs of machines of the calibration, not a promise for this pair
 gamma = {gamma(p_gamma):.8g}, interpolated between the calibrated points
 {points}s1 = {labels[0]}: machine M1, where A ran
 s2 = {labels[1]}: machine M2, where B runs
-{slope} = {ratio:.8g}
+{formula} = {ratio:.8g}
 A's run is predicted to take {ratio:.5g} times as long on M2 as on M1
-t2_hat = T1 * {slope} * gamma
+t2_hat = T1 * {formula} * gamma
 
 {runtimes(p_gamma, *scores, rows)}
 All times are in the unit of T1.
@@ -529,11 +533,11 @@ def run(argv):
             cpu, text = look_up(operand, text)
         score = valid_score(operand, text)
         if not LOWEST_SCORE <= score <= HIGHEST_SCORE:
-            outside = f"{operand} {score:.15g} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
             effect = "short, which is unfair only to B"
             if operand == "S1":
                 effect = "long: stop B at gamma*T1*S1/S2 if that is less, see --explain"
-            outside += ", the range that the paper recommends"
+            limits = f"{LOWEST_SCORE} to {HIGHEST_SCORE}, the range that the paper recommends"
+            outside = f"{operand} {score:.15g} is outside {limits}"
             message("warning", f"{outside}; t2_hat may be too {effect}")
         scores.append(score)
         labels.append(f"{score:.15g}" + f", {cpu}" * bool(cpu))

@@ -325,7 +325,8 @@ class OtherData(Case):
             "Of the %d cells of a pair and a problem type, %d have none, and %d have all 16"
             % (len(cells), none, all_16),
         )
-        told = "none was in %.0f of 100, and up to all in the other" % (100 * none / len(cells))
+        told = "none was too long in %.0f of 100, and up to all in the other"
+        told %= 100 * none / len(cells)
         self.assert_says(README, told)
 
     def test_the_errors_of_a_single_prediction(self):
@@ -389,7 +390,8 @@ class Planning(Case):
         # Where the runs on an instance all end alike, A has 10 Bin(10, 1/2) of 100.
         k = expected_critical_value("0.01", 100, ALPHA)
         alike = sum(c for i, c in enumerate(binomials(10)) if 10 * i <= k) / 2 ** 10
-        self.assert_says(README, "taken for n = 100, the type I error can be %s" % short("%.2f", alike))
+        told = "taken for n = 100, the type I error can be %s" % short("%.2f", alike)
+        self.assert_says(README, told)
 
     def test_a_number_of_instances_chosen_by_the_results(self):
         def error(looks):

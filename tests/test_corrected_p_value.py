@@ -84,8 +84,8 @@ class Digits(CorrectedPValueTest):
         # Where floats underflow on the way, and on either side of the change to Decimals.
         cases += [("0.5", 1000, 0), ("0.4", 1000, 0), ("0.3", 999, 10), ("0", 1000, 3)]
         cases += [("0.5", 1001, 0), ("0", 1001, 3), ("0", 1060, 1), ("0.2", 1200, 500)]
-        # Between the least float with all digits and 1e-300.
-        cases += [("0", 1000, 0), ("0", 1018, 0), ("0.01", 1000, 0), ("0", 1078, 0)]
+        # Below 1e-300, and then below the least float with all digits.
+        cases += [("0", 1000, 0), ("0", 1018, 0), ("0", 1078, 0)]
         for n in (100, 150, 200, 300, 400):
             cases.append(("%.3f" % draw.uniform(0, 0.5), n, draw.randrange(n // 2)))
         self.assert_digits(*[(expected_p_value(*c), (c[0], str(c[1]), str(c[2]))) for c in cases])
@@ -128,7 +128,7 @@ class CriticalValues(CorrectedPValueTest):
             "critical_value('0.1', 1, '0.55')": None, "critical_value(0.0999, 1, '0.55')": 0,
             "critical_value(0, 99, 0.5)": 48, "critical_value(0, 10001, 0.5)": 4999,
             "critical_value(0.01, 17, 0.035)": 4, "critical_value(0.01, 17, 0.035, 5)": 3,
-            # 0.5 + p_gamma / 2 again, and 1 - (1 - p_gamma)**3 * 7 / 8 and the like: no float.
+            # 0.5 + p_gamma / 2 again, and .216 / 8 + .432 / 2 + .288 * 7 / 8 + .064: no float.
             "critical_value(0.3, 1, 0.65)": None, "critical_value(0.4, 3, 0.559)": None,
         }
         self.assertEqual(self.evaluate(*calls), list(map(str, calls.values())))
@@ -253,9 +253,7 @@ class Table(CorrectedPValueTest):
             "B;Note;Instance;A\r\n"
             + self.text(";", [(b, "", n, a) for n, a, b in self.rows], "\r\n"),
             # As pandas and R write them, with an index before the names.
-            ",name,a,t1,b\n" + self.text(",", [(i, n, a, "1,5", b) for i, n, a, b in rows]).replace(
-                "1,5", '"1,5"'
-            ),
+            ",name,a,t1,b\n" + self.text(",", [(i, n, a, '"1,5"', b) for i, n, a, b in rows]),
             '"","instance","a","b"\n' + self.text(",", [['"%s"' % c for c in row] for row in rows]),
             # The names are in the first other column; a and b alone need none.
             "a\tproblem\tb\tseed\n" + self.text("\t", [(a, n, b, i) for i, n, a, b in rows]),
@@ -369,7 +367,7 @@ class Table(CorrectedPValueTest):
 
     def test_the_words_that_are_no_names_and_the_values_that_are_missing(self):
         averages = ("Average", "avg", "AVG.", "Ave", "mean:", "Geomean", "Median", "Std.", "sum")
-        averages += ("TOTAL",)
+        averages += ("TOTAL", "overall", '"Avg. gap"', '"Mean (all)"')
         told = ["not the name"]
         missing = ("NA", "n/a", "NaN", "null", "None", "inf", "Infinity")
         # A missing value is a row's, in the first line, too; another word is a header's.
@@ -396,6 +394,15 @@ class Values(CorrectedPValueTest):
             told = ["n = %d," % counts[0], "k = %d," % counts[1], "ties = %d," % counts[2]]
             calls.append((told, options + ("--explain", "0.01", "-"), text.encode("utf-8")))
         self.assert_says(*calls)
+
+    def test_values_that_do_not_show_all_their_digits_are_told(self):
+        # 1e2 may have been rounded from 123; 100 and 1.23e2 were not.
+        rounded = ["does not show its last digits", "1E+2"]
+        self.assert_notes(
+            (("0.50000000\n", [rounded]), ("0", "-"), b"x 1e2 99\n"),
+            (("0.50000000\n", [rounded]), ("0", "-"), b"x 101 99\nx 101 1e2\n"),
+            (("0.50000000\n", []), ("0", "-"), b"x 1.23e2 100\n"),
+        )
 
     def test_maximize_reverses_the_comparison(self):
         text = "1 2\n2 1\n3 1\n5 5\n-1 -2\n"
@@ -561,21 +568,26 @@ class Report(CorrectedPValueTest):
         self.assertNotIn("not rejected", report)
 
     def test_by_how_much_b_is_better_and_how_much_the_conclusion_bears(self):
-        cases = ((17, 4, 26, 524), (20, 3, 106, 639), (50, 10, 146, 670), (16, 0, 202, 803))
-        for n, k, bears, share in cases:
+        cases = ((17, 4, 0, 26, 524), (20, 3, 0, 106, 639), (50, 10, 0, 146, 670))
+        cases += ((16, 0, 0, 202, 803), (17, 4, 5, 20, 519))
+        for n, k, ties, bears, share in cases:
             # By the definition: with a step of 0.001 more it is not rejected.
-            errors = [expected_p_value(Fraction(bears + i, 1000), n, k) for i in (0, 1)]
+            errors = [expected_p_value(Fraction(bears + i, 1000), n, k, ties) for i in (0, 1)]
             self.assertTrue(errors[0] < Fraction("0.05") <= errors[1], (n, k, errors))
             halves = [Fraction(1000 - share - i, 1000) for i in (0, 1)]
-            errors = [expected_p_value("0.01", n, k, 0, half) for half in halves]
+            errors = [expected_p_value("0.01", n, k, ties, half) for half in halves]
             self.assertTrue(errors[0] < Fraction("0.05") <= errors[1], (n, k, errors))
-        told = [["%.1f %%" % (w / 10), "up to %.3f." % (p / 1000)] for _, _, p, w in cases]
-        calls = [("--explain", "0.01", str(n), str(k)) for n, k, _, _ in cases]
+        told = [["%.1f %%" % (w / 10), "up to %.3f." % (p / 1000)] for *_, p, w in cases]
+        calls = [("--explain", "0.01") + tuple(map(str, case[:3])) for case in cases]
         self.assert_says(*zip(told, calls))
 
     def test_what_it_bears_is_never_below_the_p_gamma_given_and_there_at_every_n(self):
         # 0.0261 lies between two of the steps that are tried.
         self.assertLess(expected_p_value("0.0261", 17, 4), Fraction("0.05"))
+        for n in (10000, 10001):
+            calls = ["corrected_p_value(%s, %d, 4800)" % (p_gamma, n) for p_gamma in (0.011, 0.012)]
+            errors = list(map(float, self.evaluate(*calls)))
+            self.assertTrue(errors[0] < 0.05 <= errors[1], (n, errors))
         self.assert_says(
             (["up to 0.0261."], ("--explain", "0.0261", "17", "4")),
             (["up to 0.0003."], ("--explain", "0.0003", "30", "10")),

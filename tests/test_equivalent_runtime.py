@@ -53,7 +53,7 @@ class Calibration(EquivalentRuntimeTest):
 
     def test_every_calibrated_point_and_points_between(self):
         counts = sorted({count for _, count in CURVE})
-        self.assertEqual((len(CURVE), len(counts)), (150, 145), "five counts come again")
+        self.assertEqual((len(CURVE), len(counts)), (150, 145), "five points repeat a count")
         # A point is met by the nearest float; a decimal would miss it.
         cases = [(repr(count / 3584), Fraction(count, 3584)) for count in counts]
         for low, high in zip(counts, counts[1:]):
@@ -139,6 +139,8 @@ class Table(EquivalentRuntimeTest):
             (row % "1,5\tMax H\u00f6he\t-", "\ufeff,t1,name,a,who,b\n0,486,tai 40a,\"1,5\","
              "Max H\u00f6he,-\n"),
             ("qap\t486.00000\t7\n", "t1 problem size\n486 qap 7\n"),
+            # The loop of the README reads the value of A behind the runtime.
+            (row % "3141222\t9\tx", "best,who,A,t1,name\n9,x,3141222,486,tai 40a\n"),
         )
         self.assert_prints(*[(out, self.arguments, text.encode("utf-8")) for out, text in forms])
         text = b"t1,x,name\n486,7,tai40a"
