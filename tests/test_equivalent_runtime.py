@@ -571,7 +571,8 @@ class Explain(EquivalentRuntimeTest):
 
     def test_outside_the_range_no_probability_is_promised(self):
         for s1, s2 in (("411", "2185"), ("2185", "411")):
-            told = ["except with probability 0.01: stop B"]
+            out = plain(expected_runtime("0.01", s1, s2, "486"))
+            told = ["except with probability 0.01: stop B after %s on M2. All times" % out]
             self.assert_says((told, ("--explain", "0.01", s1, s2, "486")))
         for s1, s2 in (("300", "1012"), ("1012", "3000"), ("2186", "1012")):
             report, = self.assert_says((["is not known"], ("--explain", "0.01", s1, s2, "486")))
