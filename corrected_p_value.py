@@ -31,8 +31,7 @@ line is an instance.  B's runs are averaged exactly.  The average is rounded to
 as many decimals as A's values have, and a half to B's disadvantage.  A value of
 B that is NA or empty says that B found nothing, and has lost on that instance.
 
-Columns are separated by tabs, else by semicolons, commas or blanks.  Comments
-(# ...) and a header (a line of words) may come before the first row.  If the
+Columns are separated by tabs, else by semicolons, commas or blanks.  If a
 header names the columns a and b, they may stand anywhere among others.
 
 options (anywhere before --, which ends them):
@@ -108,17 +107,24 @@ def p_value(p_gamma, n, k, ties, p_a=0.5):
 
         sum over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v].
 
-    Its bracket is P[Y >= v - k], so the sum is P[X <= k + Y].  The code sums P[Y = y] P[X <=
-    k + y] over y.  All terms are positive, so no digits cancel.
+    Its bracket is P[Y >= v - k], so the sum is P[X <= k + Y].
     """
     # Floats hold 2**-1000, the least first term of n + ties = 1000, and lose less than 1e-11.
-    # Beyond that, the function calls itself once, with Decimals.
-    if n + ties > 1000 and isinstance(p_a, float):
-        import decimal
-        with decimal.localcontext(decimal.Context(30, Emin=decimal.MIN_EMIN)):
-            return p_value(decimal.Decimal(str(p_gamma)), n, k, ties, decimal.Decimal(str(p_a)))
-    x_terms, total = binomial(n, p_a), 0
+    if n + ties <= 1000:
+        return convolution(p_gamma, n, k, ties, p_a)
+    import decimal
+    with decimal.localcontext(decimal.Context(30, Emin=decimal.MIN_EMIN)):
+        return convolution(decimal.Decimal(str(p_gamma)), n, k, ties, decimal.Decimal(str(p_a)))
+
+
+def convolution(p_gamma, n, k, ties, p_a):
+    """The sum of P[Y = y] P[X <= k + y] over y, in floats or Decimals as the arguments are.
+
+    All terms are positive, so no digits cancel.
+    """
+    x_terms = binomial(n, p_a)
     x_sum = sum(next(x_terms) for _ in range(k + 1))
+    total = 0
     for y_term in binomial(n + ties, p_gamma):
         total += y_term * x_sum
         # One of the y_terms was far larger, so they fall from here on.
@@ -143,6 +149,9 @@ def critical_value(p_gamma, n, alpha, ties=0):
     alpha: significance level, above 0 and below 1.
     Returns an int, or None if even k = 0 does not reject H0.
     Raises ValueError if an argument is not such a number.
+
+    >>> critical_value(0.01, 17, 0.05)
+    4
     """
     p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
     alpha, ties = valid_alpha(alpha), valid_integer("TIES", ties, 0, LARGEST_N)
@@ -169,6 +178,9 @@ def sign_counts(pairs, maximize=False):
     pairs, maximize: as in winners.
     Returns three integers; the paper has n and k in Section 3.1.
     Raises ValueError as winners does, and if there are only ties.
+
+    >>> sign_counts([(7, 9), (8, 8), (6, 5)])
+    (2, 1, 1)
     """
     found = winners(pairs, maximize)
     n = len(found) - found.count("")
@@ -191,10 +203,10 @@ def winners(pairs, maximize=False):
     """
     pairs = [(a, b if isinstance(b, (list, tuple)) else [b]) for a, b in pairs]
     pairs = [(valid_a(a), [valid_b(value) for value in b]) for a, b in pairs]
-    return [winner for _, _, winner in compared(pairs, maximize)[1]]
+    return [winner for _, _, winner in compare(pairs, maximize)[1]]
 
 
-def compared(pairs, maximize):
+def compare(pairs, maximize):
     """How many decimals A's values have, and for each pair (a, average of b or None, winner)."""
     import decimal
     decimals = max([0] + [-a.as_tuple().exponent for a, _ in pairs])
@@ -264,6 +276,10 @@ def valid_a(value):
     raise ValueError(f"{problem}; only a value of B may be missing: NA, if B found nothing")
 
 
+# In lower case, and without a sign.
+MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
+
+
 def valid_b(value):
     """As valid_a, or None for a missing value, which may have a sign (-nan)."""
     return None if str(value).lower().lstrip("+-") in MISSING else valid_a(value)
@@ -282,8 +298,6 @@ def quoted(value):
 
 # === The table of results ===
 
-# A missing value; a header of other words has none.
-MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
 # The first word of a row that is not an instance.
 NO_NAMES = ("average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total", "overall")
 
@@ -295,29 +309,15 @@ def read_table(path, where, columns):
     columns: for each wanted column its name, and a function from a text to its value.
     If there are no names, each name is "".
     Raises OSError if the table cannot be read, and ValueError, naming the line, unless each
-    line from the first row on is a row: one that was skipped or shifted would go unnoticed.
+    line below a header is a row: one that was skipped or shifted would go unnoticed.
     """
-    with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
-        data = file.read(100_000_001)
-    if len(data) > 100_000_000:
-        raise ValueError(f"{where} holds more than 100 MB")
-    text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    if not text.strip():
-        raise ValueError(f"{where} is empty")
-    rows, header = [], None
-    for n, line in enumerate(text.rstrip(" \n").split("\n"), 1):
-        place = f"{where}, line {n}"
-        if line.startswith("#") and not rows:
-            message("note", f"{place} is taken as a comment: {quoted(line)}")
-            continue
+    rows = []
+    for n, line in enumerate(read_lines(path, where), 1):
         try:
-            if header is None:
+            if n == 1:
                 separator = next((s for s in "\t;," if s in line), " ")
                 first = split(line, separator)
-                names, values, header = find_columns(first, columns)
-                if header == "words":
-                    heads = ", ".join(f"{quoted(first[i])} is {c}" for i, c in zip(values, columns))
-                    message("note", f"{place} is taken as the header: {heads}")
+                header, names, values, others = find_columns(first, columns)
                 if header:
                     continue
             fields = split(line, separator)
@@ -325,18 +325,24 @@ def read_table(path, where, columns):
                 raise ValueError(f"number of fields: {len(fields)}, not {len(first)} as before")
             name = "".join(fields[i] for i in names)
             if names:
-                check_name(name, separator == "," and header != "names" and line[0] != '"')
-            if name.startswith("#"):
-                message("note", f"{place}: {quoted(name)} is an instance, not a comment")
+                check_name(name, separator == "," and not header and line[0] != '"')
             found = [convert(fields[i]) for i, convert in zip(values, columns.values())]
-            others = sorted(range(len(first)), key=lambda i: first[i].lower() != "a")  # a first
-            others = [fields[i] for i in others if first[i] and i not in names + values]
-            rows.append((name, found, others))
+            rows.append((name, found, [fields[i] for i in others]))
         except ValueError as error:
-            raise ValueError(f"{place}: {quoted(line)}: {error}")
+            raise ValueError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not rows:
         raise ValueError(f"{where} has no rows")
     return rows
+
+
+def read_lines(path, where):
+    """The lines of a file or of standard input, without blank ones at its end."""
+    source, close = (0, False) if path == "-" else (path, True)
+    with open(source, encoding="utf-8-sig", errors="replace", closefd=close) as file:
+        text = file.read().rstrip(" \n")
+    if not text.strip():
+        raise ValueError(f"{where} is empty")
+    return text.split("\n")
 
 
 def split(line, separator):
@@ -359,25 +365,25 @@ def split(line, separator):
 
 
 def find_columns(fields, wanted):
-    """The indices of the names (none or one) and of the wanted columns, and the kind of header.
+    """Whether a table begins with a header, and the indices of its columns.
 
-    If the first line has each wanted column exactly once, and no number, it is a header that
-    names them ("names").  The instances' names are in the column instance or name, else in the
-    first other one.  Any other table has the wanted columns only, in their order, perhaps
-    behind the names.  Its first line is a header of other words ("words") or a row ("").
+    They are three lists: the names (none or one), the wanted columns, the others.  A header has
+    each wanted column exactly once, and no number.  The names are in its column instance or
+    name, else in the first other one.  The others need a name; a comes first.  Without a header
+    there are the wanted columns only, in their order, perhaps behind the names.
     """
     heads = [field.lower() for field in fields]
-    if all(heads.count(column) == 1 for column in wanted) and not any(map(is_number, heads)):
-        values = [heads.index(column) for column in wanted]
-        others = [i for i in range(len(heads)) if i not in values]
-        names = [i for i in others if heads[i] in ("instance", "name")] or others
-        return names[:1], values, "names"
-    start = len(fields) - len(wanted)
-    if start not in (0, 1):
-        advice = f"name the columns {', '.join(wanted)} in a header, or leave out the others"
-        raise ValueError(f"number of fields: {len(fields)}; {advice}; quote names with blanks")
-    words = all(head[:1].isalpha() and head not in MISSING for head in heads)
-    return list(range(start)), list(range(start, len(fields))), "words" if words else ""
+    if any(map(is_number, heads)) or any(heads.count(column) != 1 for column in wanted):
+        start = len(fields) - len(wanted)
+        if start not in (0, 1):
+            advice = f"name the columns {', '.join(wanted)} in a header, or leave out the others"
+            raise ValueError(f"number of fields: {len(fields)}; {advice}; quote names with blanks")
+        return False, list(range(start)), list(range(start, len(fields))), []
+    values = [heads.index(column) for column in wanted]
+    others = [i for i in range(len(heads)) if i not in values]
+    names = ([i for i in others if heads[i] in ("instance", "name")] or others)[:1]
+    others = [i for i in others if heads[i] and i not in names]
+    return True, names, values, sorted(others, key=lambda i: heads[i] != "a")
 
 
 def check_name(name, doubtful):
@@ -414,7 +420,7 @@ def read_results(path):
     for name, pairs in lines.items():
         a, b = zip(*pairs)
         if len(b) < most:
-            runs = f"{len(b)} run{'s' * (len(b) > 1)}, others have {most}"
+            runs = f"{len(b)} run{'s' if len(b) > 1 else ''}, others have {most}"
             raise ValueError(f"{where}: {quoted(name)} has {runs}; if B found nothing, write NA")
         if min(a) < max(a):
             both = f"{min(a)} and {max(a)} on {quoted(name)}"
@@ -431,7 +437,7 @@ def read_results(path):
 
 def comparison(instances, maximize):
     """The part of the report that shows what was compared; see read_results."""
-    decimals, rows = compared(instances.values(), maximize)
+    decimals, rows = compare(instances.values(), maximize)
     runs = len(next(iter(instances.values()))[1])
     better = "larger" if maximize else "smaller"
     lines = []
@@ -449,17 +455,16 @@ B's averages are rounded to as many decimals as A's values have: {decimals}
 
 
 def explanation(p_gamma, n, k, ties, alpha):
-    """The report of --explain, in the terms of the paper; ties is None if not given."""
-    equal = "no ties were given" if ties is None else f"ties = {ties}, instances with equal results"
-    ties = ties or 0
+    """The report of --explain, in the terms of the paper."""
     corrected = f"corrected p-value = {eight_digits(p_value(p_gamma, n, k, ties))}"
     if ties:
-        corrected += f""", which counts the ties: use this one
-corrected p-value of the paper, which drops the ties = {eight_digits(p_value(p_gamma, n, k, 0))}"""
+        without = f"corrected p-value of the paper, which drops the ties = "
+        without += eight_digits(p_value(p_gamma, n, k, 0))
+        corrected += f", which counts the ties: use this one\n{without}"
     return f"""\
 n = {n}, instances with different results
 k = {k}, those among them where A is better; B is better in {n - k}
-{equal}
+ties = {ties}, instances with equal results
 p_gamma = {p_gamma:.15g}, the probability that a runtime of B was too long
 p-value of the ordinary sign test = {eight_digits(p_value(0.0, n, k, 0))}
 {corrected}
@@ -482,15 +487,11 @@ Assumptions:
 
 
 def critical(p_gamma, n, alpha, ties):
-    """The critical value as the report has it, or from which n on there is one."""
+    """The critical value as the report has it."""
     k = critical_value(p_gamma, n, alpha, ties)
     if k is not None:
         return f"{k}, the largest k that rejects H0 at alpha = {alpha:.15g}"
-    most = max(n, 10000)
-    least = 1 + largest(n, most + 1, lambda m: not rejects(alpha, p_gamma, m, 0, ties))
-    then = f"k = 0 does from n = {least} on" if least <= most else f"none does up to n = {most:,}"
-    none = f"no k rejects H0 at alpha = {alpha:.15g} with n = {n} and p_gamma = {p_gamma:.15g}"
-    return f"{none};\n{'with as many ties, ' if ties else ''}{then}"
+    return f"no k rejects H0 at alpha = {alpha:.15g} with n = {n} and p_gamma = {p_gamma:.15g}"
 
 
 def conclusion(p_gamma, n, k, ties, alpha):
@@ -501,6 +502,7 @@ The corrected p-value is not lower than alpha = {alpha:.15g}, so H0 is not rejec
 there is not enough evidence that B performs better than A.  This does not show that A
 is better, nor that the two perform the same."""
     up_to = largest(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
+    up_to = f"{up_to:.3f}" if up_to >= p_gamma else f"{p_gamma:.15g}"
     share = largest(500, 1000, lambda i: rejects(alpha, p_gamma, n, k, ties, 1 - i / 1000)) / 10
     return f"""\
 The corrected p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: at this
@@ -508,7 +510,7 @@ significance level, B performs statistically significantly better than A.
 With the same confidence, B is better in more than {share:.1f} % of the instances of this kind
 in which the two differ.
 H0 would still be rejected if the runtimes of B were too long, independently of each
-other, with a probability of up to {f"{up_to:.3f}" if up_to >= p_gamma else f"{p_gamma:.15g}"}."""
+other, with a probability of up to {up_to}."""
 
 
 # === The command line ===
@@ -547,14 +549,14 @@ def run(argv):
     else:
         n = valid_integer("N", operands[1], 1, LARGEST_N)
         k = valid_integer("K", operands[2], 0, n)
-        ties = valid_integer("TIES", operands[3], 0, LARGEST_N) if operands[3:] else None
+        ties = valid_integer("TIES", operands[3], 0, LARGEST_N) if operands[3:] else 0
     if explain:
         return shown + explanation(p_gamma, n, k, ties, alpha)
     if ties:
         paper = f"without them it is {eight_digits(p_value(p_gamma, n, k, 0))}, as in the paper"
         why = "it drops ties (footnote in 3.1), but its proof (Appendix E) supposes none"
         message("note", f"the p-value counts ties, {ties} of {n + ties} instances; {paper}; {why}")
-    return eight_digits(p_value(p_gamma, n, k, ties or 0)) + "\n"
+    return eight_digits(p_value(p_gamma, n, k, ties)) + "\n"
 
 
 def message(kind, text):

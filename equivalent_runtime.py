@@ -25,8 +25,7 @@ operands:
   TABLE     instead of T1: a file, or - for standard input, with a line "t1" or
             "name t1" for each instance; prints "t2_hat" or "name t2_hat"
 
-Columns are separated by tabs, else by semicolons, commas or blanks.  Comments
-(# ...) and a header (a line of words) may come before the first row.  If the
+Columns are separated by tabs, else by semicolons, commas or blanks.  If a
 header names the column t1, it may stand anywhere among others.  Other columns
 with a name are printed behind t2_hat, a column "a" first, between tabs, an
 empty field as NA.
@@ -91,7 +90,9 @@ GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)
 CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))
 
 
-# === The method; the arguments p_gamma and gamma hide the functions of these names ===
+# === The method ===
+
+# The names p_gamma and gamma are the paper's; an argument hides the function of its name.
 
 def equivalent_runtime(p_gamma, s1, s2, t1):
     """The estimated equivalent runtime t2_hat: stop algorithm B after it on M2.
@@ -107,6 +108,9 @@ def equivalent_runtime(p_gamma, s1, s2, t1):
     t1: published runtime of algorithm A on M1, 1e-200 to 1e200, in any unit.
     Returns a float in the unit of t1.
     Raises ValueError if an argument is not a number in its range.
+
+    >>> round(equivalent_runtime(0.01, 1219, 1012, 486), 5)
+    313.68294
     """
     s1, s2, t1 = valid_score("S1", s1), valid_score("S2", s2), valid_t1(t1)
     return t1 * (ZERO_RUNTIME_SCORE - s2) / (ZERO_RUNTIME_SCORE - s1) * gamma(p_gamma)
@@ -122,6 +126,9 @@ def gamma(p_gamma):
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
     Returns a float without unit, 0.5 <= gamma <= 1.
     Raises ValueError if p_gamma is not a number in this range.
+
+    >>> gamma(0.5)
+    1.0
     """
     count = PREDICTIONS * valid_p_gamma(p_gamma)
     (count_0, gamma_0), (count_1, gamma_1) = neighbours(count, 0)
@@ -139,6 +146,9 @@ def p_gamma(gamma):
     Returns a float, 1/3584 <= p_gamma <= 0.5.  Below gamma = 0.5, where the calibration
     ends, it returns 1/3584, an upper bound.
     Raises ValueError if gamma is not a number in this range.
+
+    >>> p_gamma(1)
+    0.5
     """
     coefficient = number(gamma)
     if not 0 < coefficient <= 1:
@@ -150,8 +160,10 @@ def p_gamma(gamma):
 
 def neighbours(x, axis):
     """The calibrated points around x, a count (axis 0) or a gamma (axis 1), or nearest to it."""
-    pairs = list(zip(CURVE, CURVE[1:]))
-    return next((pair for pair in pairs if x < pair[1][axis]), pairs[-1])
+    for below, above in zip(CURVE, CURVE[1:]):
+        if x < above[axis]:
+            break
+    return below, above
 
 
 # === Numbers ===
@@ -217,8 +229,6 @@ def quoted(value):
 
 # === The table of runtimes ===
 
-# A missing value; a header of other words has none.
-MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
 # The first word of a row that is not an instance.
 NO_NAMES = ("average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total", "overall")
 
@@ -230,29 +240,15 @@ def read_table(path, where, columns):
     columns: for each wanted column its name, and a function from a text to its value.
     If there are no names, each name is "".
     Raises OSError if the table cannot be read, and ValueError, naming the line, unless each
-    line from the first row on is a row: one that was skipped or shifted would go unnoticed.
+    line below a header is a row: one that was skipped or shifted would go unnoticed.
     """
-    with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
-        data = file.read(100_000_001)
-    if len(data) > 100_000_000:
-        raise ValueError(f"{where} holds more than 100 MB")
-    text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    if not text.strip():
-        raise ValueError(f"{where} is empty")
-    rows, header = [], None
-    for n, line in enumerate(text.rstrip(" \n").split("\n"), 1):
-        place = f"{where}, line {n}"
-        if line.startswith("#") and not rows:
-            message("note", f"{place} is taken as a comment: {quoted(line)}")
-            continue
+    rows = []
+    for n, line in enumerate(read_lines(path, where), 1):
         try:
-            if header is None:
+            if n == 1:
                 separator = next((s for s in "\t;," if s in line), " ")
                 first = split(line, separator)
-                names, values, header = find_columns(first, columns)
-                if header == "words":
-                    heads = ", ".join(f"{quoted(first[i])} is {c}" for i, c in zip(values, columns))
-                    message("note", f"{place} is taken as the header: {heads}")
+                header, names, values, others = find_columns(first, columns)
                 if header:
                     continue
             fields = split(line, separator)
@@ -260,18 +256,24 @@ def read_table(path, where, columns):
                 raise ValueError(f"number of fields: {len(fields)}, not {len(first)} as before")
             name = "".join(fields[i] for i in names)
             if names:
-                check_name(name, separator == "," and header != "names" and line[0] != '"')
-            if name.startswith("#"):
-                message("note", f"{place}: {quoted(name)} is an instance, not a comment")
+                check_name(name, separator == "," and not header and line[0] != '"')
             found = [convert(fields[i]) for i, convert in zip(values, columns.values())]
-            others = sorted(range(len(first)), key=lambda i: first[i].lower() != "a")  # a first
-            others = [fields[i] for i in others if first[i] and i not in names + values]
-            rows.append((name, found, others))
+            rows.append((name, found, [fields[i] for i in others]))
         except ValueError as error:
-            raise ValueError(f"{place}: {quoted(line)}: {error}")
+            raise ValueError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not rows:
         raise ValueError(f"{where} has no rows")
     return rows
+
+
+def read_lines(path, where):
+    """The lines of a file or of standard input, without blank ones at its end."""
+    source, close = (0, False) if path == "-" else (path, True)
+    with open(source, encoding="utf-8-sig", errors="replace", closefd=close) as file:
+        text = file.read().rstrip(" \n")
+    if not text.strip():
+        raise ValueError(f"{where} is empty")
+    return text.split("\n")
 
 
 def split(line, separator):
@@ -294,25 +296,25 @@ def split(line, separator):
 
 
 def find_columns(fields, wanted):
-    """The indices of the names (none or one) and of the wanted columns, and the kind of header.
+    """Whether a table begins with a header, and the indices of its columns.
 
-    If the first line has each wanted column exactly once, and no number, it is a header that
-    names them ("names").  The instances' names are in the column instance or name, else in the
-    first other one.  Any other table has the wanted columns only, in their order, perhaps
-    behind the names.  Its first line is a header of other words ("words") or a row ("").
+    They are three lists: the names (none or one), the wanted columns, the others.  A header has
+    each wanted column exactly once, and no number.  The names are in its column instance or
+    name, else in the first other one.  The others need a name; a comes first.  Without a header
+    there are the wanted columns only, in their order, perhaps behind the names.
     """
     heads = [field.lower() for field in fields]
-    if all(heads.count(column) == 1 for column in wanted) and not any(map(is_number, heads)):
-        values = [heads.index(column) for column in wanted]
-        others = [i for i in range(len(heads)) if i not in values]
-        names = [i for i in others if heads[i] in ("instance", "name")] or others
-        return names[:1], values, "names"
-    start = len(fields) - len(wanted)
-    if start not in (0, 1):
-        advice = f"name the columns {', '.join(wanted)} in a header, or leave out the others"
-        raise ValueError(f"number of fields: {len(fields)}; {advice}; quote names with blanks")
-    words = all(head[:1].isalpha() and head not in MISSING for head in heads)
-    return list(range(start)), list(range(start, len(fields))), "words" if words else ""
+    if any(map(is_number, heads)) or any(heads.count(column) != 1 for column in wanted):
+        start = len(fields) - len(wanted)
+        if start not in (0, 1):
+            advice = f"name the columns {', '.join(wanted)} in a header, or leave out the others"
+            raise ValueError(f"number of fields: {len(fields)}; {advice}; quote names with blanks")
+        return False, list(range(start)), list(range(start, len(fields))), []
+    values = [heads.index(column) for column in wanted]
+    others = [i for i in range(len(heads)) if i not in values]
+    names = ([i for i in others if heads[i] in ("instance", "name")] or others)[:1]
+    others = [i for i in others if heads[i] and i not in names]
+    return True, names, values, sorted(others, key=lambda i: heads[i] != "a")
 
 
 def check_name(name, doubtful):
@@ -440,8 +442,34 @@ def find_cpu(operand, text, scores):
 
 def show_cpus(cpus, scores):
     """CPUs with their scores, as messages show them."""
-    limit = ZERO_RUNTIME_SCORE
-    return ", ".join(f"{c} ({scores[c]:.15g}{', too fast' * (scores[c] >= limit)})" for c in cpus)
+    shown = []
+    for cpu in cpus:
+        too_fast = ", too fast" if scores[cpu] >= ZERO_RUNTIME_SCORE else ""
+        shown.append(f"{cpu} ({scores[cpu]:.15g}{too_fast})")
+    return ", ".join(shown)
+
+
+def read_machine(operand, text):
+    """The score of M1 or M2, from the number or CPU name given as S1 or S2, and its label."""
+    label = ""
+    if not is_number(text) and any(map(str.isalpha, text)):  # "1,219" is a bad number, no name
+        cpu, text = look_up(operand, text)
+        label = f", {cpu}"
+    score = valid_score(operand, text)
+    if not in_range(score):
+        if operand == "S1":
+            effect = "long: stop B at gamma*T1*S1/S2 if that is less, see --explain"
+        else:
+            effect = "short, which is unfair only to B"
+        limits = f"{LOWEST_SCORE} to {HIGHEST_SCORE}, the range that the paper recommends"
+        outside = f"{operand} {score:.15g} is outside {limits}"
+        message("warning", f"{outside}; t2_hat may be too {effect}")
+    return score, f"{score:.15g}{label}"
+
+
+def in_range(score):
+    """Whether the score is in the range that the paper recommends."""
+    return LOWEST_SCORE <= score <= HIGHEST_SCORE
 
 
 def look_up(operand, text):
@@ -457,51 +485,52 @@ def look_up(operand, text):
 
 # === The report ===
 
-def explanation(p_gamma, scores, labels, rows):
-    """The report of --explain, in the terms of the paper; rows: (name, t1, t2_hat, others)."""
+def explanation(p_gamma, machines, rows):
+    """The report of --explain, in the terms of the paper.
+
+    machines: (score, label) of M1 and of M2; rows: (name, t1, t2_hat, other fields).
+    """
+    (s1, label_1), (s2, label_2) = machines
     points = "".join(
         f"    P[t2_hat > t2] = {count}/{PREDICTIONS} = {count / PREDICTIONS:.8g}, gamma = {g:.8g}\n"
         for count, g in neighbours(PREDICTIONS * p_gamma, 0)
     )
-    ratio = equivalent_runtime(0.5, *scores, 1)  # gamma is 1
+    ratio = equivalent_runtime(0.5, s1, s2, 1)  # gamma is 1
     formula = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
+    runtimes = "".join(
+        f"{t1:10.15g}{eight_digits(t2_hat):>20}  {name}".rstrip() + "\n"
+        for name, t1, t2_hat, _ in rows
+    )
     return f"""\
 p_gamma = {p_gamma:.15g}, the probability that the equivalent runtime is too long: an average
     over the pairs of machines of the calibration, not a promise for this pair
 gamma = {gamma(p_gamma):.8g}, interpolated between the calibrated points
-{points}s1 = {labels[0]}: machine M1, where A ran
-s2 = {labels[1]}: machine M2, where B runs
+{points}s1 = {label_1}: machine M1, where A ran
+s2 = {label_2}: machine M2, where B runs
 {formula} = {ratio:.8g}
 A's run is predicted to take {ratio:.5g} times as long on M2 as on M1
 t2_hat = T1 * {formula} * gamma
 
-{runtimes(p_gamma, *scores, rows)}
+{"T1":>10}  equivalent runtime
+{runtimes}
+{meaning(p_gamma, s1, s2)}
 All times are in the unit of T1.
 """
 
 
-def runtimes(p_gamma, s1, s2, rows):
-    """The part of the report with the runtimes, and what they mean; rows as in explanation."""
-    bad_s1, bad_s2 = (not LOWEST_SCORE <= score <= HIGHEST_SCORE for score in (s1, s2))
-    heads = ["equivalent runtime"] + ["gamma*T1*S1/S2", "the smaller one"] * bad_s1
-    lines = [f"{'T1':>10}" + "".join(f"{head:>20}" for head in heads)]
-    ratio = gamma(p_gamma) * s1 / s2
-    for name, t1, t2_hat, _ in rows:
-        times = [t2_hat] + [t1 * ratio, min(t1 * ratio, t2_hat)] * bad_s1
-        cells = "".join(f"{eight_digits(time):>20}" for time in times)
-        lines.append(f"{t1:10.15g}{cells}  {name}".rstrip())
-    _, t1, t2_hat, _ = rows[0]
-    t2_hat = f"{eight_digits(t2_hat)} on M2"
-    a_run = f"A's run of {t1:.15g} on M1 would take"
-    every = "; the same holds for every line" if rows[1:] else ""
-    if bad_s1 or bad_s2:
-        where = f"{'S1' if bad_s1 else 'S2'} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
-        meaning = f"{where}.  There the probability is not known\nthat {a_run} less than {t2_hat}."
-        meaning += "\nStop B at the smaller one.  This rule is ours, not the paper's." * bad_s1
-    else:
-        meaning = f"{a_run} at least {t2_hat},\nexcept with probability {p_gamma:.15g}"
-        meaning += f": stop B after {t2_hat}{every}."
-    return "\n".join(lines) + f"\n\n{meaning}"
+def meaning(p_gamma, s1, s2):
+    """What the equivalent runtimes mean."""
+    limits = f"is outside {LOWEST_SCORE} to {HIGHEST_SCORE}: the probability is not known"
+    if not in_range(s1):
+        smaller = min(equivalent_runtime(p_gamma, s1, s2, 1), gamma(p_gamma) * s1 / s2)
+        return f"""\
+S1 {limits}.  Stop B after T1 * {smaller:.8g}, the
+smaller one of t2_hat and gamma*T1*S1/S2.  This rule is ours, not the paper's."""
+    if not in_range(s2):
+        return f"S2 {limits}."
+    return f"""\
+A's run would take at least its equivalent runtime on M2, except with probability
+{p_gamma:.15g}: stop B after it."""
 
 
 # === The command line ===
@@ -525,33 +554,20 @@ def run(argv):
     if len(operands) < 4:
         raise ValueError(f"expected P_GAMMA S1 S2 (T1 ... | TABLE), got {quoted(operands)}")
     p_gamma = valid_p_gamma(operands[0])
-    scores, labels = [], []
-    for operand, text in zip(("S1", "S2"), operands[1:]):
-        cpu = ""
-        # "1,219" is a bad number rather than a name.
-        if not is_number(text) and any(map(str.isalpha, text)):
-            cpu, text = look_up(operand, text)
-        score = valid_score(operand, text)
-        if not LOWEST_SCORE <= score <= HIGHEST_SCORE:
-            effect = "short, which is unfair only to B"
-            if operand == "S1":
-                effect = "long: stop B at gamma*T1*S1/S2 if that is less, see --explain"
-            limits = f"{LOWEST_SCORE} to {HIGHEST_SCORE}, the range that the paper recommends"
-            outside = f"{operand} {score:.15g} is outside {limits}"
-            message("warning", f"{outside}; t2_hat may be too {effect}")
-        scores.append(score)
-        labels.append(f"{score:.15g}" + f", {cpu}" * bool(cpu))
+    machines = [read_machine("S1", operands[1]), read_machine("S2", operands[2])]
+    (s1, _), (s2, _) = machines
     if len(operands) == 4 and not is_number(operands[3]):
         table = read_runtimes(operands[3])
     else:
         table = [("", valid_t1(text), []) for text in operands[3:]]
-    factor = equivalent_runtime(p_gamma, *scores, 1)  # t2_hat is proportional to t1
+    factor = equivalent_runtime(p_gamma, s1, s2, 1)  # t2_hat is proportional to t1
     rows = [(name, t1, t1 * factor, others) for name, t1, others in table]
     if explain:
-        return explanation(p_gamma, scores, labels, rows)
+        return explanation(p_gamma, machines, rows)
     lines = []
     for name, _, t2_hat, others in rows:
-        fields = [name] * bool(name) + [eight_digits(t2_hat)] + [field or "NA" for field in others]
+        fields = [name] if name else []
+        fields += [eight_digits(t2_hat)] + [field or "NA" for field in others]
         lines.append("\t".join(fields) + "\n")
     return "".join(lines)
 

@@ -14,24 +14,24 @@ Result = collections.namedtuple("Result", "status out err")
 
 # Many calls of main() in one process, each with a standard input of its own: to start a
 # process for each would take longer than all the rest.
-CALLS = """
-import io, marshal, os, sys
+SERVER = """
+import io, marshal, os, sys, tempfile
 main = __import__(sys.argv[1]).main
-answers = []
-for arguments, stdin in marshal.load(sys.stdin.buffer):
-    reading, writing = os.pipe()
-    os.write(writing, stdin)
-    os.close(writing)
-    os.dup2(reading, 0)
-    os.close(reading)
+calls, answers = os.fdopen(os.dup(0), "rb"), sys.stdout.buffer
+while True:
+    arguments, stdin = marshal.load(calls)
+    with tempfile.TemporaryFile() as file:
+        file.write(stdin)
+        file.seek(0)
+        os.dup2(file.fileno(), 0)
     sys.stdout, sys.stderr = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
     try:
         status = main(arguments)
     except BaseException as error:
         status = "a traceback: %r" % error
     sys.stdout.flush()
-    answers.append((status, sys.stdout.buffer.getvalue(), sys.stderr.getvalue()))
-marshal.dump(answers, sys.__stdout__.buffer)
+    marshal.dump((status, sys.stdout.buffer.getvalue(), sys.stderr.getvalue()), answers)
+    answers.flush()
 """
 
 
@@ -70,99 +70,82 @@ def shown(*values):
 class CommandTest(unittest.TestCase):
     """Assertions about one of the scripts, named by the subclass.
 
-    A case is what is expected, the arguments, and optionally the bytes on standard
-    input.  Of the cases of one assertion, the first runs the script in a process of its
-    own; the others call its main(), one after the other, in a second process.
+    They call its main(), one after the other, in a process for each class.
     """
 
     script = None
+
+    @classmethod
+    def setUpClass(cls):
+        command = [sys.executable, "-B", "-S", "-c", SERVER, cls.script[:-3]]
+        pipe = subprocess.PIPE
+        cls.server = subprocess.Popen(
+            command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT, env=ENVIRONMENT
+        )
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.kill()
+        cls.server.communicate()
 
     def run_script(self, *arguments, folder=ROOT, **options):
         """The script in a process of its own."""
         return python(os.path.join(folder, self.script), *arguments, **options)
 
-    def results(self, cases):
-        """The results of the calls (arguments,) or (arguments, stdin)."""
-        calls = [(list(arguments), b"".join(stdin)) for arguments, *stdin in cases]
-        results = [self.run_script(*calls[0][0], stdin=calls[0][1])]
-        if calls[1:]:
-            done = subprocess.run(
-                [sys.executable, "-B", "-S", "-c", CALLS, self.script[:-3]],
-                input=marshal.dumps(calls[1:]),
-                stdout=subprocess.PIPE,
-                cwd=ROOT,
-                env=ENVIRONMENT,
-                check=True,
-            )
-            for status, out, err in marshal.loads(done.stdout):
-                results.append(Result(status, out.decode("utf-8"), err))
-        return results
+    def call(self, arguments, stdin=b""):
+        """The result of main(arguments), and a text that shows both."""
+        stdin = stdin.encode("utf-8") if isinstance(stdin, str) else stdin
+        marshal.dump((list(arguments), stdin), self.server.stdin)
+        self.server.stdin.flush()
+        status, out, err = marshal.load(self.server.stdout)
+        err.encode("ascii")
+        result = Result(status, out.decode("utf-8"), err)
+        return result, shown(self.script, arguments, stdin) + " printed " + shown(*result)
 
-    def each(self, cases, check):
-        """For each case (expected, ...): check(expected, result, a text that shows both)."""
-        for case, result in zip(cases, self.results([case[1:] for case in cases])):
-            with self.subTest(case=shown(*case[1:])):
-                result.err.encode("ascii")
-                check(case[0], result, shown(self.script, *case[1:]) + " printed " + shown(*result))
-
-    def assert_prints(self, *cases):
+    def assert_prints(self, expected, arguments, stdin=b""):
         """The command succeeds, prints just what is expected, and has no note."""
+        result, text = self.call(arguments, stdin)
+        self.assertEqual(result.err, "", "no note is due: " + text)
+        self.assertEqual((result.status, result.out), (0, expected), "wrong: " + text)
 
-        def check(expected, result, text):
-            self.assertEqual(result.err, "", "no note is due: " + text)
-            self.assertEqual((result.status, result.out), (0, expected), "wrong: " + text)
-
-        self.each(cases, check)
-
-    def assert_refused(self, *cases):
+    def assert_refused(self, arguments, *facts, stdin=b""):
         """Status 2, nothing on stdout, and an error in one line with all the facts."""
-
-        def check(facts, result, text):
-            self.assertEqual(result.status, 2, "bad input must end with status 2: " + text)
-            self.assertEqual(result.out, "", "bad input must print no result: " + text)
-            *notes, error = result.err.splitlines(True)
-            self.assertRegex(error, r"\A%s: error: [^\n]+\n\Z" % self.script, text)
-            self.assertLess(len(error), 1300, "too long a message: " + text)
-            for line in notes:
-                self.assertRegex(line, "^%s: (note|warning): " % self.script, text)
-            for fact in facts:
-                self.assertIn(fact, error, "the message lacks a fact: " + text)
-
-        self.each(cases, check)
+        result, text = self.call(arguments, stdin)
+        self.assertEqual(result.status, 2, "bad input must end with status 2: " + text)
+        self.assertEqual(result.out, "", "bad input must print no result: " + text)
+        *notes, error = result.err.splitlines(True)
+        self.assertRegex(error, r"\A%s: error: [^\n]+\n\Z" % self.script, text)
+        self.assertLess(len(error), 1300, "too long a message: " + text)
+        for line in notes:
+            self.assertRegex(line, "^%s: (note|warning): " % self.script, text)
+        for fact in facts:
+            self.assertIn(fact, error, "the message lacks a fact: " + text)
 
     def assert_bad(self, good, position, values, *facts):
         """The good arguments are refused with each of the values in one position."""
-        calls = [["--"] + good[:position] + [v] + good[position + 1 :] for v in values]
-        self.assert_refused(*[(facts + (ascii(v)[:40],), c) for v, c in zip(values, calls)])
+        for value in values:
+            arguments = ["--"] + good[:position] + [value] + good[position + 1 :]
+            self.assert_refused(arguments, ascii(value)[:40], *facts)
 
-    def assert_notes(self, *cases):
-        """Each case ((expected, [facts, ...]), ...): status 0, the expected output, and
-        on stderr a line for each list of facts.
-        """
-
-        def check(expected, result, text):
-            self.assertEqual((result.status, result.out), (0, expected[0]), text)
-            lines = result.err.splitlines()
-            self.assertEqual(len(lines), len(expected[1]), "wrong number of notes: " + text)
-            for line, facts in zip(lines, expected[1]):
-                self.assertRegex(line, "^%s: (note|warning): " % self.script, text)
-                for fact in facts:
-                    self.assertIn(fact, line, "the note lacks a fact: " + text)
-
-        self.each(cases, check)
-
-    def assert_says(self, *cases):
-        """The reports have the facts, whatever the line breaks; returns the reports."""
-        reports = []
-
-        def check(facts, result, text):
-            self.assertEqual(result.status, 0, text)
-            reports.append(" ".join(result.out.split()))
+    def assert_notes(self, expected, notes, arguments, stdin=b""):
+        """Status 0, the expected output, and on stderr a line for each list of facts."""
+        result, text = self.call(arguments, stdin)
+        self.assertEqual((result.status, result.out), (0, expected), text)
+        lines = result.err.splitlines()
+        self.assertEqual(len(lines), len(notes), "wrong number of notes: " + text)
+        for line, facts in zip(lines, notes):
+            self.assertRegex(line, "^%s: (note|warning): " % self.script, text)
             for fact in facts:
-                self.assertIn(fact, reports[-1])
+                self.assertIn(fact, line, "the note lacks a fact: " + text)
 
-        self.each(cases, check)
-        return reports
+    def assert_says(self, arguments, *facts, stdin=b""):
+        """The report has the facts, whatever the line breaks; returns it."""
+        result, text = self.call(arguments, stdin)
+        self.assertEqual(result.status, 0, text)
+        report = " ".join(result.out.split())
+        for fact in facts:
+            self.assertIn(fact, report)
+        return report
 
     def assert_raised(self, *cases):
         """Each case (facts, call): the ValueError of a call of the module."""
