@@ -3,35 +3,43 @@
 # Copyright (c) 2026 the developers of this implementation
 """usage: equivalent_runtime.py [--explain] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)
 
-How long may your algorithm B run on your machine M2, when all you have of
-algorithm A is its paper: objective values, and a runtime T1 of each instance
-on a machine M1?  Prints for every T1 the equivalent runtime
+How long may your algorithm B run on your machine M2?  All you have of algorithm
+A is its paper: for each instance an objective value, and a runtime T1 on a
+machine M1.  Prints for every T1 the equivalent runtime
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
-in the unit of T1, with 8 significant digits.  Without gamma this predicts how
-long A's run would take on M2.  Gamma, from 0.5 to 1, shortens it, so that it is
-too long only with probability P_GAMMA.  To be fair to A, stop B after t2_hat.
+in the unit of T1, with 8 significant digits.  To be fair to A, stop B after it.
+Without gamma this predicts how long A's run would take on M2.  Gamma, from 0.5
+to 1, shortens this prediction.  The result is too long, longer than A's run
+would take on M2, only with probability P_GAMMA.
 
 operands:
-  P_GAMMA   probability that t2_hat is too long, longer than A's run would take,
-            from 1/3584 (about 0.000279018) to 0.5; take 0.01 for 1 %; 0.5 gives
-            the prediction itself
-  S1        machine M1: its PassMark single-thread score of 30 January 2022, a
-            number above 0 and below 3223.49, best from 411 to 2185; or the
-            name of its CPU, looked up in cpu_scores.md beside this script
-  S2        the same for your machine M2
+  P_GAMMA   probability that t2_hat is too long, from 1/3584 (about 0.000279018)
+            to 0.5; take 0.01 for 1 %; 0.5 gives the prediction itself
+  S1        the score of machine M1, on which A ran, or the name of its CPU
+  S2        the score of your machine M2, or the name of its CPU
   T1        runtimes of A on M1, numbers above 0 in any unit
   TABLE     instead of T1: a file, or - for standard input, with a line "t1" or
             "name t1" for each instance; prints "t2_hat" or "name t2_hat"
 
-Columns are separated by tabs, else by semicolons, commas or blanks.  If a
-header names the column t1, it may stand anywhere among others.  Other columns
-with a name are printed behind t2_hat, a column "a" first, between tabs, an
-empty field as NA.
+The score is PassMark's single-thread score of 30 January 2022, a measure of the
+speed of one core.  Names are looked up in cpu_scores.md beside this script.
+You may shorten a listed name to its last words, or to its first and its last
+words: N4100 is the Intel Celeron N4100 @ 1.10GHz.  If both names have a clock
+frequency, these must agree to 50 MHz.  If a CPU is newer than the list, give a
+number: the single-thread rating that PassMark shows today, 5 % less for S1, and
+5 % more for S2.
 
-You may shorten the name of a listed CPU to its last words, or to its first and
-its last words.  If both names have a clock, the clocks must agree to 50 MHz.
+A score is above 0 and at most 10,000.  The paper recommends the formula for 411
+to 2185.  If S1 or S2 is outside, a rule of ours gives t2_hat: in the formula
+larger scores count as 2185, and t2_hat is at most T1 * min(S1, 2185) / S2 *
+gamma.
+
+Columns of TABLE are separated by tabs, else by semicolons, commas or blanks.
+If a header names the column t1, it may stand anywhere among others.  The names
+are in the column instance or name, else in the first other one.  Other named
+columns follow t2_hat, column a first.  Tabs separate them.  NA is an empty one.
 
 options (anywhere before --, which ends them):
   --explain       explain how the results are obtained
@@ -40,8 +48,7 @@ options (anywhere before --, which ends them):
 
 example: python3 equivalent_runtime.py 0.01 1219 1012 486 prints 313.68294.
 
-exit status: 0 on success, also with notes and warnings; 2 after an error; 130
-if interrupted.
+exit status: 0 on success, 2 after an error, 130 if interrupted.
 
 As a module: equivalent_runtime(), gamma(), p_gamma(); CPython 3.6 or newer.
 
@@ -53,82 +60,89 @@ Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 import os
 import sys
 
-__version__ = "2.0"
+__version__ = "3.0"
 __all__ = ["equivalent_runtime", "gamma", "p_gamma"]
 PROG = "equivalent_runtime.py"
-RUNTIME = "a number above 0 (1e-200 to 1e200; 0.5, not 0,5; 4800 for 1h 20m)"  # in messages
 
-# The runtime of the paper's reference process falls linearly with the score
-# (Definition 4) and reaches zero here: no CPU this fast can be modelled.
+# The runtime of the paper's reference process falls linearly with the score (Definition 4)
+# and reaches zero here.
 ZERO_RUNTIME_SCORE = 3223.49
 
 # The range that the paper recommends (5.5); the machines of the fit have 539 to 2185.
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185
 
-# The calibrated curve (Section 2.1): for each of 150 values of gamma, how many
-# of 3584 cross-validated predictions were longer than the true runtime, recomputed
-# from the runtimes that the paper's authors published.
+# The calibrated curve (Section 2.1): for each of 150 values of gamma, how many of 3584
+# cross-validated predictions were longer than the true runtime, recomputed from the runtimes
+# that the paper's authors published.
 PREDICTIONS = 3584
 TOO_LONG = """
-1792 1788 1780 1776 1770 1763 1760 1749 1745 1740 1737 1733 1729 1720 1711
-1709 1705 1701 1693 1689 1681 1675 1671 1664 1656 1650 1630 1604 1587 1583
-1580 1578 1574 1560 1550 1541 1537 1525 1512 1503 1497 1492 1488 1484 1481
-1468 1462 1462 1458 1452 1449 1432 1423 1411 1395 1385 1379 1374 1366 1354
-1343 1326 1313 1300 1284 1265 1249 1238 1223 1214 1205 1185 1162 1146 1135
-1122 1112 1098 1086 1076 1066 1058 1051 1046 1035 1025 1013  998  989  980
- 974  968  955  944  931  926  918  903  898  889  878  862  843  795  746
- 707  688  641  617  592  565  531  506  479  447  422  411  397  371  349
- 336  312  280  234  218  185  158  119   98   87   83   80   69   57   53
-  47   44   37   25   24   19   10    7    6    6    2    2    2    2    1
+1792 1788 1780 1776 1770 1763 1760 1749 1745 1740 1737 1733 1729 1720 1711 1709 1705 1701 1693 1689
+1681 1675 1671 1664 1656 1650 1630 1604 1587 1583 1580 1578 1574 1560 1550 1541 1537 1525 1512 1503
+1497 1492 1488 1484 1481 1468 1462 1462 1458 1452 1449 1432 1423 1411 1395 1385 1379 1374 1366 1354
+1343 1326 1313 1300 1284 1265 1249 1238 1223 1214 1205 1185 1162 1146 1135 1122 1112 1098 1086 1076
+1066 1058 1051 1046 1035 1025 1013  998  989  980  974  968  955  944  931  926  918  903  898  889
+ 878  862  843  795  746  707  688  641  617  592  565  531  506  479  447  422  411  397  371  349
+ 336  312  280  234  218  185  158  119   98   87   83   80   69   57   53   47   44   37   25   24
+  19   10    7    6    6    2    2    2    2    1
 """
-
-# Their gammas, in 7000ths: 50 from 1 in steps of .001, 50 from .95 in steps of .002,
-# and 50 from .85 to .5 in steps of 1/140.
+# The gammas in 7000ths: 50 in steps of 0.001, 50 in steps of 0.002, and 50 in steps of 1/140.
 GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)]
-
 # The calibrated points (count, gamma), both rising; between them gamma is linear.
 CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))
 
 
-# === The method ===
 
-# The names p_gamma and gamma are the paper's; an argument hides the function of its name.
+# === The method; the arguments p_gamma and gamma hide the functions of these names ===
 
 def equivalent_runtime(p_gamma, s1, s2, t1):
-    """The estimated equivalent runtime t2_hat: stop algorithm B after it on M2.
+    """The estimated equivalent runtime t2_hat, after which algorithm B is stopped on M2.
 
-    t2_hat = t1 * (3223.49 - s2) / (3223.49 - s1) * gamma, Definition 5 of the paper,
-    with gamma = gamma(p_gamma).
+    t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma), Definition 5 of the paper.
 
-    p_gamma: probability that t2_hat is longer than the true equivalent runtime t2,
-        1/3584 <= p_gamma <= 0.5.
+    p_gamma: probability that t2_hat is longer than the true one, t2, 1/3584 <= p_gamma <= 0.5.
     s1, s2: PassMark single-thread scores of 30 January 2022 of the machine M1 with the
-        published runtime and of your machine M2, above 0 and below 3223.49.  Outside
-        411 to 2185 t2_hat may be too long (s1) or too short (s2): see --explain.
+        published runtime and of your machine M2, above 0 and at most 10,000.
     t1: published runtime of algorithm A on M1, 1e-200 to 1e200, in any unit.
     Returns a float in the unit of t1.
     Raises ValueError if an argument is not a number in its range.
 
-    >>> round(equivalent_runtime(0.01, 1219, 1012, 486), 5)
-    313.68294
+    >>> round(equivalent_runtime(0.01, 1219, 1012, 486), 2)
+    313.68
     """
     s1, s2, t1 = valid_score("S1", s1), valid_score("S2", s2), valid_t1(t1)
-    return t1 * (ZERO_RUNTIME_SCORE - s2) / (ZERO_RUNTIME_SCORE - s1) * gamma(p_gamma)
+    return t1 * prediction(s1, s2) * gamma(p_gamma)
+
+
+def prediction(s1, s2):
+    """How many times as long A's run is predicted to take on M2 as on M1.
+
+    If both scores are in the range that the paper recommends, this is its Equation 1.
+    Otherwise it is a rule of ours, whose evidence is in tests/README.md.
+    """
+    c1, c2 = min(s1, HIGHEST_SCORE), min(s2, HIGHEST_SCORE)
+    formula = (ZERO_RUNTIME_SCORE - c2) / (ZERO_RUNTIME_SCORE - c1)
+    if in_range(s1) and in_range(s2):
+        return formula
+    return min(formula, c1 / s2)
+
+
+def in_range(score):
+    """Whether the score is in the range that the paper recommends."""
+    return LOWEST_SCORE <= score <= HIGHEST_SCORE
 
 
 def gamma(p_gamma):
     """The correction coefficient gamma for which P[t2_hat > t2] = p_gamma.
 
-    It shortens the predicted runtime, so that t2_hat is longer than the true equivalent
-    runtime t2 only with this probability (Section 2.1 of the paper).  Between two calibrated
-    points it is linear in p.  If several gammas have the same p, it is the largest of them.
+    With it, t2_hat is longer than the true equivalent runtime t2 with this probability only
+    (Section 2.1 of the paper).  If several gammas have one p_gamma, it is the largest of them.
 
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
     Returns a float without unit, 0.5 <= gamma <= 1.
     Raises ValueError if p_gamma is not a number in this range.
 
-    >>> gamma(0.5)
-    1.0
+    >>> round(gamma(0.01), 8)
+    0.58502381
     """
     count = PREDICTIONS * valid_p_gamma(p_gamma)
     (count_0, gamma_0), (count_1, gamma_1) = neighbours(count, 0)
@@ -138,13 +152,11 @@ def gamma(p_gamma):
 def p_gamma(gamma):
     """The probability P[t2_hat > t2] that goes with gamma: the inverse of gamma().
 
-    If B has already run, divide the time it had by the equivalent runtime of p_gamma = 0.5.
-    The result is gamma.  It is valid only if that time was fixed without regard to the
-    results.  For several instances take the largest p_gamma.
+    If B has run for a time that was fixed without regard to the results, gamma is this time,
+    divided by the equivalent runtime of p_gamma = 0.5.  Of several instances take the largest.
 
     gamma: correction coefficient, 0 < gamma <= 1.
-    Returns a float, 1/3584 <= p_gamma <= 0.5.  Below gamma = 0.5, where the calibration
-    ends, it returns 1/3584, an upper bound.
+    Returns a float, 1/3584 <= p_gamma <= 0.5.  Below gamma = 0.5 it is an upper bound.
     Raises ValueError if gamma is not a number in this range.
 
     >>> p_gamma(1)
@@ -160,10 +172,10 @@ def p_gamma(gamma):
 
 def neighbours(x, axis):
     """The calibrated points around x, a count (axis 0) or a gamma (axis 1), or nearest to it."""
-    for below, above in zip(CURVE, CURVE[1:]):
-        if x < above[axis]:
+    for pair in zip(CURVE, CURVE[1:]):
+        if x < pair[1][axis]:
             break
-    return below, above
+    return pair
 
 
 # === Numbers ===
@@ -188,19 +200,17 @@ def valid_p_gamma(p_gamma):
     x = number(p_gamma)
     if 1 / PREDICTIONS <= x <= 0.5:
         return x
-    allowed = "from 1/3584 (about 0.000279018) to 0.5 (0.01 for 1 %)"
-    raise ValueError(f"P_GAMMA must be {allowed}, not {quoted(p_gamma)}")
+    raise ValueError(f"P_GAMMA must be from 1/3584 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
 
 
 def valid_score(operand, score):
-    """The score given as S1 or S2 as a float; ValueError unless 0 < score < 3223.49."""
+    """The score given as S1 or S2 as a float; ValueError unless 0 < score <= 10,000."""
     x = number(score)
-    if 0 < x < ZERO_RUNTIME_SCORE:
+    if 0 < x <= 10_000:
         return x
-    advice = "A cannot be compared" if operand == "S1" else "run B on a slower machine"
-    too_fast = f"; for so fast a CPU the model predicts no runtime: {advice}" if x > 0 else ""
-    allowed = f"a PassMark score above 0 and below {ZERO_RUNTIME_SCORE}"
-    raise ValueError(f"{operand} must be {allowed}, not {quoted(score)}{too_fast}")
+    allowed = "the name of a CPU or its PassMark single-thread score, above 0 and up to 10,000"
+    advice = "a larger number is the CPU Mark of all cores"
+    raise ValueError(f"{operand} must be {allowed}, not {quoted(score)}; {advice}")
 
 
 def valid_t1(t1):
@@ -208,11 +218,21 @@ def valid_t1(t1):
     x = number(t1)
     if 1e-200 <= x <= 1e200:
         return x
+    allowed = "a number above 0 (1e-200 to 1e200; 0.5, not 0,5; 4800 for 1h 20m)"
     advice = "if it is 0.00 or <0.01, leave the instance out before B runs"
-    raise ValueError(f"T1 must be {RUNTIME}, not {quoted(t1)}; {advice}")
+    raise ValueError(f"T1 must be {allowed}, not {quoted(t1)}; {advice}")
 
 
-def eight_digits(x):
+def valid_a(a):
+    """The text of an objective value of A; ValueError unless corrected_p_value.py takes it."""
+    if abs(number(a)) < float("inf") and len(a) <= 60:
+        return a
+    allowed = "a decimal number of up to 60 characters (1533000.5, not 1,533,000.5)"
+    advice = "if A found nothing, leave the instance out before B runs"
+    raise ValueError(f"the value in column a must be {allowed}, not {quoted(a)}; {advice}")
+
+
+def plain_decimal(x):
     """A positive float as a plain decimal with 8 significant digits."""
     mantissa, _, exponent = format(x, ".7e").partition("e")
     decimals = 7 - int(exponent)
@@ -230,35 +250,36 @@ def quoted(value):
 # === The table of runtimes ===
 
 # The first word of a row that is not an instance.
-NO_NAMES = ("average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total", "overall")
+NO_NAMES = "average avg ave mean geomean median std sum total overall".split() + [""]
 
 
-def read_table(path, where, columns):
-    """The rows (name, values, fields of the other named columns) of a table.
+def read_table(path):
+    """The rows (name, t1, other fields) of TABLE; without names, each name is "".
 
-    path: a file, or "-" for standard input; where: what messages call it.
-    columns: for each wanted column its name, and a function from a text to its value.
-    If there are no names, each name is "".
-    Raises OSError if the table cannot be read, and ValueError, naming the line, unless each
-    line below a header is a row: one that was skipped or shifted would go unnoticed.
+    Raises ValueError unless each line below a header is a row: no line is skipped.
     """
-    rows = []
-    for n, line in enumerate(read_lines(path, where), 1):
+    where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
+    rows, seen = [], set()
+    lines = read_lines(path, where, ", and is no number above 0 (0.5, not 0,5)")
+    for n, line in enumerate(lines, 1):
         try:
             if n == 1:
                 separator = next((s for s in "\t;," if s in line), " ")
                 first = split(line, separator)
-                header, names, values, others = find_columns(first, columns)
+                header, names, t1, a, others = find_columns(first)
                 if header:
                     continue
             fields = split(line, separator)
             if len(fields) != len(first):
-                raise ValueError(f"number of fields: {len(fields)}, not {len(first)} as before")
+                raise ValueError(f"it has {len(fields)} fields, and the first line {len(first)}")
             name = "".join(fields[i] for i in names)
             if names:
                 check_name(name, separator == "," and not header and line[0] != '"')
-            found = [convert(fields[i]) for i, convert in zip(values, columns.values())]
-            rows.append((name, found, [fields[i] for i in others]))
+                if name in seen:
+                    raise ValueError("a second row of an instance; give one runtime for each")
+                seen.add(name)
+            more = [valid_a(fields[i]) for i in a] + [fields[i] for i in others]
+            rows.append((name, valid_t1(fields[t1]), more))
         except ValueError as error:
             raise ValueError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not rows:
@@ -266,12 +287,15 @@ def read_table(path, where, columns):
     return rows
 
 
-def read_lines(path, where):
-    """The lines of a file or of standard input, without blank ones at its end."""
+def read_lines(path, where, hint):
+    """The lines of a file, or of standard input for "-", without blank ones at its end."""
     source, close = (0, False) if path == "-" else (path, True)
-    with open(source, encoding="utf-8-sig", errors="replace", closefd=close) as file:
-        text = file.read().rstrip(" \n")
-    if not text.strip():
+    try:
+        with open(source, encoding="utf-8-sig", errors="replace", closefd=close) as file:
+            text = file.read().rstrip(" \n")
+    except OSError as error:
+        raise ValueError(f"{where} cannot be read ({error.strerror}){hint}")
+    if not text:
         raise ValueError(f"{where} is empty")
     return text.split("\n")
 
@@ -289,64 +313,55 @@ def split(line, separator):
         row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
         raise ValueError(f"{error}; do its quotes match?")
-    for field in row:
-        if not field.strip().isprintable():
-            raise ValueError(f"{quoted(field)} has a character that cannot be printed")
-    return [field.strip() for field in row]
+    fields = [field.strip() for field in row]
+    if not all(map(str.isprintable, fields)):
+        raise ValueError("it has a character that cannot be printed")
+    return fields
 
 
-def find_columns(fields, wanted):
-    """Whether a table begins with a header, and the indices of its columns.
+def find_columns(fields):
+    """Whether the first line is a header, and the indices of the names, t1, a, and the others.
 
-    They are three lists: the names (none or one), the wanted columns, the others.  A header has
-    each wanted column exactly once, and no number.  The names are in its column instance or
-    name, else in the first other one.  The others need a name; a comes first.  Without a header
-    there are the wanted columns only, in their order, perhaps behind the names.
+    All but that of t1 are lists.  A header names t1 once, and has no number.
     """
     heads = [field.lower() for field in fields]
-    if any(map(is_number, heads)) or any(heads.count(column) != 1 for column in wanted):
-        start = len(fields) - len(wanted)
-        if start not in (0, 1):
-            advice = f"name the columns {', '.join(wanted)} in a header, or leave out the others"
-            raise ValueError(f"number of fields: {len(fields)}; {advice}; quote names with blanks")
-        return False, list(range(start)), list(range(start, len(fields))), []
-    values = [heads.index(column) for column in wanted]
-    others = [i for i in range(len(heads)) if i not in values]
-    names = ([i for i in others if heads[i] in ("instance", "name")] or others)[:1]
-    others = [i for i in others if heads[i] and i not in names]
-    return True, names, values, sorted(others, key=lambda i: heads[i] != "a")
+    if heads.count("t1") != 1 or heads.count("a") > 1 or any(map(is_number, heads)):
+        if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
+            advice = "without a header, a line is t1 or name t1; put names with blanks in quotes"
+            raise ValueError(f"a header must name one column t1, and at most one a; {advice}")
+        return False, list(range(len(fields) - 1)), len(fields) - 1, [], []
+    t1, a = heads.index("t1"), [i for i, head in enumerate(heads) if head == "a"]
+    names = find_names(fields, [t1] + a)
+    others = [i for i, head in enumerate(heads) if head and i not in names + [t1] + a]
+    if others and not a:
+        message("note", f"no column is called a; {quoted(fields[others[0]])} follows t2_hat")
+    return True, names, t1, a, others
+
+
+def find_names(fields, values):
+    """A list with the index of the instances' names in a header; empty if it has only values."""
+    others = [i for i in range(len(fields)) if i not in values]
+    names = [i for i in others if fields[i].lower() in ("instance", "name")]
+    if others and not names:
+        column = quoted(fields[others[0]])
+        message("note", f"no column is called instance or name; {column} is taken as the names")
+    return (names or others)[:1]
 
 
 def check_name(name, doubtful):
     """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
-    word = name.lower().split(" ")[0].strip(".:")
-    if not word or word in NO_NAMES or is_number(name):
-        advice = "leave out averages; head the names by instance; write x7 for 7, and 1.5 for 1,5"
-        raise ValueError(f"{quoted(name)} is not the name of an instance; {advice}")
-    if doubtful and not name.split(" ")[-1][:1].isalpha():
-        advice = "write 1.5 for 1,5; put a name in quotes, or name the columns in a header"
-        raise ValueError(f"{quoted(name)} may begin a number with a decimal comma; {advice}")
-
-
-def read_runtimes(path):
-    """The rows (name, t1, other fields) of TABLE; ValueError if two have the same name."""
-    where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
-    try:
-        rows = read_table(path, where, {"t1": valid_t1})
-    except OSError as error:
-        if path != "-":
-            where = f"T1 {quoted(path)} is not {RUNTIME}, and as a file it"
-        raise ValueError(f"{where} cannot be read ({error.strerror})")
-    names = set()
-    for name, _, _ in rows:
-        if name and name in names:
-            raise ValueError(f"{where}: {quoted(name)} has two rows; give one runtime per instance")
-        names.add(name)
-    return [(name, t1, others) for name, (t1,), others in rows]
+    words = name.lower().split(" ")
+    doubtful = doubtful and not words[-1][:1].isalpha()
+    if words[0].strip(".:") in NO_NAMES or is_number(name) or doubtful:
+        advice = "write x1 for 1, and 1.5 for 1,5; delete rows of averages; put names with blanks"
+        advice += " in quotes; if the names are in another column, call it instance in the header"
+        raise ValueError(f"{quoted(name)} cannot be the name of an instance; {advice}")
 
 
 # === CPU names ===
 
+# In messages: whose machine it is, and what gives B less time.
+MACHINES = {"S1": ("A's machine", "slowest", "less"), "S2": ("your machine", "fastest", "more")}
 # "2.70GHz", "2700 MHz".
 CLOCK = r"(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"
 DECORATION = "|".join([
@@ -363,16 +378,16 @@ MAKERS = ("intel", "amd", "via", "arm", "apple", "qualcomm")
 
 
 def read_scores():
-    """The scores of cpu_scores.md, from its rows | model | score | ..., by CPU."""
+    """The scores of cpu_scores.md, from its rows | model | score |, by CPU."""
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8") as file:
-            rows = [line.split("|") for line in file if line.startswith("| ")]
-        return {row[1].strip(): float(row[2]) for row in rows[2:]}
+            _, _, *rows, last = [line.split("|") for line in file if line.startswith("| ")]
+        return {row[1].strip(): float(row[2]) for row in rows + [last]}
     except (OSError, ValueError, IndexError) as error:
         problem = getattr(error, "strerror", "it is not the list of scores")
-        advice = "copy it beside the script, or give the score"
-        raise ValueError(f"cpu_scores.md, for CPU names, cannot be read ({problem}): {advice}")
+    advice = "copy it beside the script, or give the score"
+    raise ValueError(f"cpu_scores.md, for CPU names, cannot be read ({problem}); {advice}")
 
 
 def parse_name(name):
@@ -407,17 +422,38 @@ def matches(words, ghz, cpus):
     return whole or partly
 
 
+def read_machine(operand, text):
+    """The score of M1 or M2, from the number or CPU name given as S1 or S2, and its label."""
+    cpu = ""
+    # "1,219" is a bad number; to search a text of any length for a clock may take minutes.
+    if not is_number(text) and any(map(str.isalpha, text)) and len(text) <= 200:
+        scores = read_scores()
+        cpu = find_cpu(operand, text, scores)
+        machine = f"{MACHINES[operand][0]} {operand} {quoted(text)}"
+        message("note", f"{machine} is taken as {cpu}, score {scores[cpu]:g}")
+        text = scores[cpu]
+    score = valid_score(operand, text)
+    if not in_range(score):
+        outside = f"{operand} {score:.15g} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
+        message("warning", f"{outside}, the paper's range; a rule of ours applies, see --explain")
+    return score, f"{score:.15g} {cpu}".rstrip()
+
+
 def find_cpu(operand, text, scores):
     """The listed CPU that text, given as S1 or S2, stands for; ValueError unless it is one."""
+    if text in scores:
+        return text
     name = f"{operand} {quoted(text)}"
+    _, safe, percent = MACHINES[operand]
+    advice = f"if you know no more, take the {safe} listed CPU that fits"
     words, ghz = parse_name(text)
     numbered = [word for word in words if any(map(str.isdigit, word))]
-    # "AMD 5600" and "9900X" can be of any family.
-    if not numbered or not any(word[0].isalpha() and word not in MAKERS for word in words):
+    family = [word for word in words if word[0].isalpha() and word not in MAKERS]
+    # "AMD 5600" and "9900X" can be of any family, and "a1" the end of many names.
+    if not numbered or not family or len("".join(words)) < 4:
         raise ValueError(
-            f"{name} needs a family and a model number, as in 'Xeon E5440'; if a paper says no"
-            " more, take the slowest listed CPU that fits, and copy its name from cpu_scores.md;"
-            " if a virtual machine hides its CPU, ask the provider"
+            f"{name} needs a family and a model number, as in 'Xeon E5440'; if a virtual machine"
+            f" hides its CPU, ask the provider; {advice}, and copy its name from cpu_scores.md"
         )
     model = max(numbered, key=len)
     near = [cpu for cpu in scores if model in "".join(filter(str.isalnum, cpu.lower()))]
@@ -425,112 +461,59 @@ def find_cpu(operand, text, scores):
     if len(cpus) == 1:
         return cpus[0]
     if cpus:
-        shown = (", such as " if cpus[12:] else ": ") + show_cpus(cpus[:12], scores)
-        raise ValueError(f"{name} fits {len(cpus)} listed CPUs{shown}; give one name in full")
+        fits = f"fits {len(cpus)} listed CPUs; the {safe} are {show_cpus(operand, cpus, scores)}"
+        raise ValueError(f"{name} {fits}; give the full name of one; {advice}")
     import difflib
-    close = difflib.get_close_matches(text, near or scores, 5, 0.0 if near else 0.6)
-    similar = f" (similar: {show_cpus(close, scores)})" if close else ""
-    advice = f"take a slower one of its family with a score of at most {HIGHEST_SCORE}"
-    if operand == "S2":
-        advice = "run B on a listed CPU, or take a faster one of its family"
+    similar = show_cpus(operand, near or difflib.get_close_matches(text, scores, 5), scores)
     raise ValueError(
-        f"{name} is not a listed CPU{similar}; give the CPU, not the computer, as cpu_scores.md"
-        f" names it; newer CPUs are not listed: for one of these, or for a name in part, {advice},"
-        " and name it in your paper"
+        f"{name} is not a listed CPU (similar: {similar or 'none'}); give the CPU, not the"
+        " computer, as cpu_scores.md names it; for a CPU newer than January 2022 give a number,"
+        f" the single-thread rating that PassMark shows today, 5 % {percent}; {advice}"
     )
 
 
-def show_cpus(cpus, scores):
-    """CPUs with their scores, as messages show them."""
-    shown = []
-    for cpu in cpus:
-        too_fast = ", too fast" if scores[cpu] >= ZERO_RUNTIME_SCORE else ""
-        shown.append(f"{cpu} ({scores[cpu]:.15g}{too_fast})")
-    return ", ".join(shown)
-
-
-def read_machine(operand, text):
-    """The score of M1 or M2, from the number or CPU name given as S1 or S2, and its label."""
-    label = ""
-    if not is_number(text) and any(map(str.isalpha, text)):  # "1,219" is a bad number, no name
-        cpu, text = look_up(operand, text)
-        label = f", {cpu}"
-    score = valid_score(operand, text)
-    if not in_range(score):
-        if operand == "S1":
-            effect = "long: stop B at gamma*T1*S1/S2 if that is less, see --explain"
-        else:
-            effect = "short, which is unfair only to B"
-        limits = f"{LOWEST_SCORE} to {HIGHEST_SCORE}, the range that the paper recommends"
-        outside = f"{operand} {score:.15g} is outside {limits}"
-        message("warning", f"{outside}; t2_hat may be too {effect}")
-    return score, f"{score:.15g}{label}"
-
-
-def in_range(score):
-    """Whether the score is in the range that the paper recommends."""
-    return LOWEST_SCORE <= score <= HIGHEST_SCORE
-
-
-def look_up(operand, text):
-    """The listed CPU that text, given as S1 or S2, stands for, and its score, told in a note."""
-    scores = read_scores()
-    cpu = text if text in scores else find_cpu(operand, text, scores)
-    start = cpu.partition(" @")[0] + " "
-    longer = [other for other in scores if other.startswith(start) and other != cpu]
-    more = f"; listed too: {show_cpus(longer[:3], scores)}" if longer else ""
-    message("note", f"{operand} {quoted(text)} is taken as {cpu}, score {scores[cpu]:.15g}{more}")
-    return cpu, scores[cpu]
+def show_cpus(operand, cpus, scores):
+    """At most 12 of the CPUs with their scores, first those that give B less time."""
+    cpus = sorted(cpus, key=scores.get, reverse=operand == "S2")
+    return ", ".join(f"{cpu} ({scores[cpu]:g})" for cpu in cpus[:12])
 
 
 # === The report ===
 
 def explanation(p_gamma, machines, rows):
-    """The report of --explain, in the terms of the paper.
-
-    machines: (score, label) of M1 and of M2; rows: (name, t1, t2_hat, other fields).
-    """
+    """The report of --explain; machines: (score, label) of M1 and M2; rows: as run() has them."""
     (s1, label_1), (s2, label_2) = machines
-    points = "".join(
-        f"    P[t2_hat > t2] = {count}/{PREDICTIONS} = {count / PREDICTIONS:.8g}, gamma = {g:.8g}\n"
-        for count, g in neighbours(PREDICTIONS * p_gamma, 0)
-    )
-    ratio = equivalent_runtime(0.5, s1, s2, 1)  # gamma is 1
-    formula = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
+    (count_0, gamma_0), (count_1, gamma_1) = neighbours(PREDICTIONS * p_gamma, 0)
+    zero, most = ZERO_RUNTIME_SCORE, HIGHEST_SCORE
+    model, note = f"({zero} - s2)/({zero} - s1)", ""
+    if not (in_range(s1) and in_range(s2)):
+        if max(s1, s2) < zero:
+            note = f"\n    The paper's formula gives {model} = {(zero - s2) / (zero - s1):.8g}."
+        model = f"min(({zero} - c2)/({zero} - c1), c1/s2)"
+        note = f"""
+    with c1 = min(s1, {most}), c2 = min(s2, {most}).  This rule is ours, as a score is outside
+    {LOWEST_SCORE} to {most}, the range that the paper recommends.{note}"""
     runtimes = "".join(
-        f"{t1:10.15g}{eight_digits(t2_hat):>20}  {name}".rstrip() + "\n"
+        f"{t1:10.15g}{plain_decimal(t2_hat):>20}  {name}".rstrip() + "\n"
         for name, t1, t2_hat, _ in rows
     )
     return f"""\
-p_gamma = {p_gamma:.15g}, the probability that the equivalent runtime is too long: an average
-    over the pairs of machines of the calibration, not a promise for this pair
+p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the time that
+    A's run would take on M2.  This is an average over the pairs of machines of the
+    calibration, not a promise for this pair.
 gamma = {gamma(p_gamma):.8g}, interpolated between the calibrated points
-{points}s1 = {label_1}: machine M1, where A ran
+    P[t2_hat > t2] = {count_0}/{PREDICTIONS} = {count_0 / PREDICTIONS:.8g}, gamma = {gamma_0:.8g}
+    P[t2_hat > t2] = {count_1}/{PREDICTIONS} = {count_1 / PREDICTIONS:.8g}, gamma = {gamma_1:.8g}
+s1 = {label_1}: machine M1, where A ran
 s2 = {label_2}: machine M2, where B runs
-{formula} = {ratio:.8g}
-A's run is predicted to take {ratio:.5g} times as long on M2 as on M1
-t2_hat = T1 * {formula} * gamma
+prediction = {model} = {prediction(s1, s2):.8g}{note}
+A's run is predicted to take {prediction(s1, s2):.5g} times as long on M2 as on M1.
+t2_hat = T1 * prediction * gamma
 
 {"T1":>10}  equivalent runtime
 {runtimes}
-{meaning(p_gamma, s1, s2)}
-All times are in the unit of T1.
+Stop B after its equivalent runtime.  All times are in the unit of T1.
 """
-
-
-def meaning(p_gamma, s1, s2):
-    """What the equivalent runtimes mean."""
-    limits = f"is outside {LOWEST_SCORE} to {HIGHEST_SCORE}: the probability is not known"
-    if not in_range(s1):
-        smaller = min(equivalent_runtime(p_gamma, s1, s2, 1), gamma(p_gamma) * s1 / s2)
-        return f"""\
-S1 {limits}.  Stop B after T1 * {smaller:.8g}, the
-smaller one of t2_hat and gamma*T1*S1/S2.  This rule is ours, not the paper's."""
-    if not in_range(s2):
-        return f"S2 {limits}."
-    return f"""\
-A's run would take at least its equivalent runtime on M2, except with probability
-{p_gamma:.15g}: stop B after it."""
 
 
 # === The command line ===
@@ -552,24 +535,25 @@ def run(argv):
         else:
             raise ValueError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) < 4:
-        raise ValueError(f"expected P_GAMMA S1 S2 (T1 ... | TABLE), got {quoted(operands)}")
+        raise ValueError(f"give P_GAMMA S1 S2 (T1 ... | TABLE), not {quoted(operands)}; see --help")
     p_gamma = valid_p_gamma(operands[0])
     machines = [read_machine("S1", operands[1]), read_machine("S2", operands[2])]
     (s1, _), (s2, _) = machines
     if len(operands) == 4 and not is_number(operands[3]):
-        table = read_runtimes(operands[3])
+        table = read_table(operands[3])
     else:
         table = [("", valid_t1(text), []) for text in operands[3:]]
-    factor = equivalent_runtime(p_gamma, s1, s2, 1)  # t2_hat is proportional to t1
-    rows = [(name, t1, t1 * factor, others) for name, t1, others in table]
+    rows = [(name, t1, equivalent_runtime(p_gamma, s1, s2, t1), more) for name, t1, more in table]
+    if rows[0][0]:
+        total = plain_decimal(sum(t2_hat for _, _, t2_hat, _ in rows))
+        message("note", f"{len(rows)} equivalent runtimes, {total} in all, in the unit of T1")
     if explain:
         return explanation(p_gamma, machines, rows)
-    lines = []
-    for name, _, t2_hat, others in rows:
-        fields = [name] if name else []
-        fields += [eight_digits(t2_hat)] + [field or "NA" for field in others]
-        lines.append("\t".join(fields) + "\n")
-    return "".join(lines)
+    lines = ""
+    for name, _, t2_hat, more in rows:
+        fields = [name, plain_decimal(t2_hat)] + [field or "NA" for field in more]
+        lines += "\t".join(fields).lstrip("\t") + "\n"
+    return lines
 
 
 def message(kind, text):
@@ -577,7 +561,7 @@ def message(kind, text):
     try:
         sys.stderr.write(f"{PROG}: {kind}: {text}\n")
         sys.stderr.flush()
-    except (AttributeError, OSError):  # it is closed, or full
+    except (AttributeError, OSError, ValueError):  # it is closed, or full
         sys.stderr = None  # or Python tries again when it ends, and the exit status is 120
 
 

@@ -22,11 +22,22 @@ def expected_gamma(p_gamma):
     return gamma0 + (gamma1 - gamma0) * (p_gamma - p0) / (p1 - p0)
 
 
+def expected_prediction(s1, s2):
+    """(3223.49 - s2) / (3223.49 - s1) where both scores are from 411 to 2185; outside our rule:
+
+    larger scores count as 2185 in this formula, and it is at most min(s1, 2185) / s2.
+    """
+    s1, s2 = Fraction(s1), Fraction(s2)
+    c1, c2 = min(s1, 2185), min(s2, 2185)
+    formula = (Fraction("3223.49") - c2) / (Fraction("3223.49") - c1)
+    if min(s1, s2) >= 411 and max(s1, s2) <= 2185:
+        return formula
+    return min(formula, c1 / s2)
+
+
 def expected_runtime(p_gamma, s1, s2, t1):
-    """t2_hat = t1 * (3223.49 - s2) / (3223.49 - s1) * gamma."""
-    p_gamma, s1, s2, t1 = (Fraction(value) for value in (p_gamma, s1, s2, t1))
-    zero = Fraction("3223.49")
-    return t1 * (zero - s2) / (zero - s1) * expected_gamma(p_gamma)
+    """t2_hat = t1 * prediction * gamma."""
+    return Fraction(t1) * expected_prediction(s1, s2) * expected_gamma(Fraction(p_gamma))
 
 
 def binomials(n):

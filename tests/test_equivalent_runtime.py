@@ -1,5 +1,6 @@
 """What a user of equivalent_runtime.py relies on."""
 
+import ast
 import hashlib
 import os
 import random
@@ -10,12 +11,19 @@ import unittest
 from fractions import Fraction
 
 from command import DATA, ROOT, CommandTest, python, table
-from definitions import CURVE, digits_off, expected_gamma, expected_runtime, plain
+from definitions import (
+    CURVE,
+    digits_off,
+    expected_gamma,
+    expected_prediction,
+    expected_runtime,
+    plain,
+)
 
 with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as scores:
     LINES = scores.read().split("\n")
-ROWS = [line.split(" | ") for line in LINES[LINES.index("| model | score | range |") + 2 : -1]]
-SCORES = {row[0][2:]: row[1] for row in ROWS}
+ROWS = [line.split(" | ") for line in LINES[LINES.index("| model | score |") + 2 : -1]]
+SCORES = {row[0][2:]: row[1][:-2] for row in ROWS}
 
 
 class EquivalentRuntimeTest(CommandTest):
@@ -78,10 +86,10 @@ class Calibration(EquivalentRuntimeTest):
 class Digits(EquivalentRuntimeTest):
     def test_the_8_digits_are_right_to_one_unit_of_the_last(self):
         draw = random.Random(20220130)
-        cases = [("0.1", "3223.4", "1", "486"), ("0.1", "1", "3223.4", "486")]
+        cases = [("0.1", "10000", "0.01", "486"), ("0.1", "0.01", "10000", "486")]
         for _ in range(400):
             p_gamma = "%.4f" % draw.uniform(0.0003, 0.5)
-            s1, s2 = ("%.2f" % (3223.4 - 10 ** draw.uniform(-2, 3.5)) for _ in "12")
+            s1, s2 = ("%.2f" % draw.choice([1, 411, 2185, draw.uniform(0.1, 4500)]) for _ in "12")
             cases.append((p_gamma, s1, s2, "%.3g" % 10 ** draw.uniform(-7, 12)))
         for case in cases:
             result, text = self.call(case)
@@ -105,6 +113,14 @@ class Table(EquivalentRuntimeTest):
 
     arguments = ("0.5", "1000", "1000", "-")
 
+    def assert_table(self, printed, text, *notes):
+        """What is printed; the last note, where there are names, is the sum."""
+        lines = printed.splitlines()
+        if "\t" in printed:
+            total = "%.8g" % sum(float(line.split("\t")[1]) for line in lines)
+            notes += (["%d " % len(lines), total, "unit of T1"],)
+        self.assert_notes(printed, notes, self.arguments, text)
+
     def test_every_form_of_a_table(self):
         column, named = "486.00000\n2520.0000\n", "a\t486.00000\nb c\t2520.0000\n"
         forms = (
@@ -114,6 +130,8 @@ class Table(EquivalentRuntimeTest):
             (column, " 486 \n\t2520\n"),
             (column, "486\n2520\n\n \n"),
             (column, "T1\n486\n2520\n"),
+            # Blanks that cannot be broken, as the web has them.
+            (column, "\u00a0486\n2520\u00a0\n"),
             (named, "a , 486\nb c, 2520\n"),
             (named, '"a","486"\r\n"b c","2520"\r\n'),
             (named, 'a 486\n"b c"   2520'),
@@ -127,7 +145,7 @@ class Table(EquivalentRuntimeTest):
             ("T1\t486.00000\nT2\t2520.0000\n", "T1 486\nT2 2520\n"),
         )
         for out, text in forms:
-            self.assert_prints(out, self.arguments, text.encode("utf-8"))
+            self.assert_table(out, text)
 
     def test_the_other_columns_come_back_behind_the_runtime(self):
         row = "tai 40a\t486.00000\t%s\n"
@@ -135,44 +153,71 @@ class Table(EquivalentRuntimeTest):
             (row % "3141222\t17", "instance\tt1\ta\tb\ntai 40a\t486\t3141222\t17\n"),
             (row % "3141222\tNA", "a;T1;Name;b\r\n3141222;486;tai 40a;\r\n"),
             # Without the index of pandas and R, a column without a name.
-            (row % "1,5\tMax H\u00f6he\t-", "\ufeff,t1,name,a,who,b\n0,486,tai 40a,\"1,5\","
+            (row % "1.5\tMax H\u00f6he\t-", "\ufeff,t1,name,a,who,b\n0,486,tai 40a,1.5,"
              "Max H\u00f6he,-\n"),
-            ("qap\t486.00000\t7\n", "t1 problem size\n486 qap 7\n"),
             # The loop of the README reads the value of A behind the runtime.
             (row % "3141222\t9\tx", "best,who,A,t1,name\n9,x,3141222,486,tai 40a\n"),
+            # Without names there is nothing to sum up.
+            ("486.00000\t-7e5\n", "t1,a\n486,-7e5\n"),
         )
-        for out, text in forms:
-            self.assert_prints(out, self.arguments, text.encode("utf-8"))
-        text = b"t1,x,name\n486,7,tai40a"
-        self.assert_says(("--explain",) + self.arguments, " 486 486.00000 tai40a ", stdin=text)
+        for out, text in forms[:-1]:
+            self.assert_table(out, text)
+        out, text = forms[-1]
+        self.assert_prints(out, self.arguments, text)
+
+    def test_what_a_header_leaves_open_is_told(self):
+        no_a, no_names = ["no column is called a", "'best'"], ["instance or name", "'problem'"]
+        self.assert_table("x\t486.00000\t7\n", "name,t1,best\nx,486,7\n", no_a)
+        self.assert_table("x\t486.00000\t7\n", "problem,t1,a\nx,486,7\n", no_names)
+        self.assert_table("x\t486.00000\t7\n", "t1 problem best\n486 x 7\n", no_names, no_a)
+        self.assert_table("x\t486.00000\n", "name,t1,\nx,486,7\n")
+
+    def test_a_value_of_a_that_is_none_is_refused_before_b_has_run(self):
+        for value in ("3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1" * 61):
+            told = "line 3", "column a", ascii(value)[:40], "decimal number"
+            text = "instance\tt1\ta\nx\t1\t5\ny\t1\t%s\n" % value
+            self.assert_refused(self.arguments, "standard input", *told, stdin=text)
+        # Of 60 characters it is taken.
+        self.assert_table("y\t1.0000000\t%s\n" % ("1" * 60), "name,t1,a\ny,1,%s\n" % ("1" * 60))
+
+    def test_a_table_with_names_is_summed_up(self):
+        notes = [["2 equivalent runtimes", "3006.0000"]]
+        rows = "a\t486.00000\nb\t2520.0000\n"
+        self.assert_notes(rows, notes, self.arguments, "a 486\nb 2520\n")
+        result = self.run_script("--explain", *self.arguments, stdin=b"a 486\nb 2520\n")
+        self.assertRegex(result.err, r"note: 2 .* 3006\.0000 ")
 
     def test_a_table_in_a_file(self):
         example = os.path.join(DATA, "example_1.tsv")
         rows = table("example_1.tsv")
         result = self.run_script("0.01", "1219", "1012", example)
-        self.assertEqual((result.status, result.err), (0, ""))
         printed = [line.split("\t") for line in result.out.splitlines()]
         for row in rows:
             row[1] = plain(expected_runtime("0.01", "1219", "1012", row[1]))
-        self.assertEqual(printed, rows)
-        neither = ["is not a number above 0 (", "0.5, not 0,5", "as a file it cannot be read"]
-        self.assert_refused(("0.5", "9", "9", "none.tsv"), *neither, "'none.tsv'", "No such file")
-        self.assert_refused(("0.5", "9", "9", DATA), *neither, repr(DATA), "directory")
-        self.assert_refused(("0.5", "9", "9", "1,5"), *neither, "'1,5'")
-        self.assert_refused(("0.5", "9", "9", "486", example), "T1 must be", repr(example))
-        self.assert_refused(("0.5", "9", "9", "-", "486"), "T1 must be", "'-'")
+        self.assertEqual((result.status, printed), (0, rows))
+        self.assertEqual(result.err.count("\n"), 1, "the sum: " + result.err)
+
+    def test_a_single_operand_that_is_neither_a_runtime_nor_a_file(self):
+        example = os.path.join(DATA, "example_1.tsv")
+        neither = "cannot be read", "no number above 0", "0.5, not 0,5"
+        call = ("0.5", "9", "9")
+        self.assert_refused(call + ("none.tsv",), "TABLE 'none.tsv'", *neither, "No such file")
+        self.assert_refused(call + (DATA,), "TABLE " + repr(DATA), *neither, "directory")
+        self.assert_refused(call + ("1,5",), "TABLE '1,5'", *neither)
+        self.assert_refused(call + ("486", example), "T1 must be", repr(example))
+        self.assert_refused(call + ("-", "486"), "T1 must be", "'-'")
 
     def test_names_come_back_as_they_were_read(self):
         names = ("caf\u00e9", "cafe\u0301", "\u9f99\u82af", "\U0001f600", "C:\\x", "n/a")
-        text = "".join("%s\t5\n" % name for name in names).encode("utf-8")
+        text = "".join("%s\t5\n" % name for name in names)
         printed = "".join("%s\t5.0000000\n" % name for name in names)
-        self.assert_prints(printed, self.arguments, text)
+        self.assert_table(printed, text)
         # Whatever the locale.
         for encoding in ("ascii", "latin-1", "cp1252"):
             env = {"LC_ALL": "C", "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
-            result = self.run_script(*self.arguments, stdin=text, env=env)
-            self.assertEqual((result.status, result.out, result.err), (0, printed, ""), encoding)
-        report = self.run_script("--explain", *self.arguments, stdin=text)
+            result = self.run_script(*self.arguments, stdin=text.encode("utf-8"), env=env)
+            self.assertEqual((result.status, result.out), (0, printed), encoding)
+        report = self.run_script("--explain", *self.arguments, stdin=text.encode("utf-8"))
         self.assertRegex(report.out, " 5 +5.0000000  caf\u00e9\n")
 
     @unittest.skipUnless(os.name == "posix", "no terminals here")
@@ -183,47 +228,51 @@ class Table(EquivalentRuntimeTest):
         os.close(theirs)
         os.close(ours)
         self.assertEqual(result.status, 2)
-        self.assertRegex(result.err, r"\Aequivalent_runtime.py: error: .*ascii.*\\xe9.*\n\Z")
+        error = result.err.splitlines()[-1]
+        self.assertRegex(error, r"\Aequivalent_runtime.py: error: .*ascii.*\\xe9")
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
         # More of it with RESULTS: both scripts read a table with the same functions.
-        columns, value = "name the columns t1 in a header", "above 0"
-        name, fields = "not the name of an instance", "number of fields: %d"
+        header, value, name = "a header must name one column t1", "above 0", "name of an instance"
         cases = (
-            (b"", "", "standard input", "is empty"),
-            (b"t1\n", "", "standard input", "no rows"),
-            (b"runtime\n486\n", "'runtime'", "line 1", value),
+            (b"", "is empty"),
+            (b"t1\n", "no rows"),
+            # A header of other words, a comment.
+            (b"runtime\n486\n", "line 1: 'runtime'", header),
+            (b"seconds on M1\n486\n", "line 1: 'seconds on M1'", header),
+            (b"instance,t1,T1\na,486,7", "line 1: 'instance,t1,T1'", header),
+            (b"instance,t1,a,A\nx,486,7,7", "line 1", "at most one a"),
+            (b"instance,t1,2020\nx,486,7", "line 1: 'instance,t1,2020'", header),
+            (b"# A\n486\n", "line 1: '# A'", "'A'", value),
             # A runtime is missing, or a line, or there is more than one.
-            (b"486\n\n2520\n", "''", "line 2", "blank line"),
-            (b"\n486\n", "''", "line 1", "blank line"),
-            (b"a 486\nb\n", "'b'", "line 2", fields % 1),
-            (b"a,486,7", fields % 3, "line 1", columns),
-            (b"runtime in seconds\n486\n", fields % 3, "line 1", columns, "quote names"),
-            (b"instance,t1,T1\na,486,7", fields % 3, "line 1", columns),
-            (b"instance,t1\na,1,5", fields % 3, "line 2"),
-            (b"a\t486\nb\t\n", "''", "line 2", "leave the instance out"),
+            (b"486\n\n2520\n", "line 2: ''", "blank line"),
+            (b"\n486\n", "line 1: ''", "blank line"),
+            (b"a 486\nb\n", "line 2: 'b'", "1 fields", "2"),
+            (b"a,486,7", "line 1: 'a,486,7'", header),
+            (b"instance,t1\na,1,5", "line 2: 'a,1,5'", "3 fields", "2"),
+            (b"a\t486\nb\t\n", "line 2", "''", "leave the instance out"),
             # No runtime.
-            (b"486\nabc", "'abc'", "line 2", value),
-            (b"NA\n486\n", "'NA'", "line 1", value),
-            (b"486\n#NV\n", "'#NV'", "line 2", value),
-            (b"486\n0.00\n", "'0.00'", "line 2", "leave the instance out"),
-            (b"<0.01\n486\n", "'<0.01'", "line 1", "leave the instance out"),
-            (b"x;1h 20m\n", "'1h 20m'", "line 1", "4800 for 1h 20m"),
-            (b"486\n1e201\n", "'1e201'", "line 2", "1e200"),
-            (b"a;486\nb;1,5\n", "'1,5'", "line 2", value),
+            (b"486\nabc", "line 2: 'abc'", value),
+            (b"NA\n486\n", "line 1: 'NA'"),
+            (b"486\n#NV\n", "line 2: '#NV'", value),
+            (b"486\n0.00\n", "line 2: '0.00'", "leave the instance out"),
+            (b"<0.01\n486\n", "line 1: '<0.01'", "leave the instance out"),
+            (b"x;1h 20m\n", "line 1: 'x;1h 20m'", "'1h 20m'", "4800 for 1h 20m"),
+            (b"486\n1e201\n", "line 2: '1e201'", "1e200"),
+            (b"a;486\nb;1,5\n", "line 2: 'b;1,5'", "'1,5'", value),
             # No name.
-            (b"486 2520", "'486'", "line 1", name),
-            (b"486,2520", "'486'", "line 1", name, "1.5 for 1,5"),
-            (b"tai40a 1,5\n", "'tai40a 1,5'", "line 1", "in quotes"),
-            (b"tai40a 12:34,5\n", "'tai40a 12:34'", "line 1", "decimal comma"),
-            (b"a\t486\n\t2520\n", "''", "line 2", name),
-            (b'x,4\n"a\tb",486\n', r"\t", "line 2", "cannot be printed"),
-            (b'name,t1,x\na,486,"a\tb"\n', r"\t", "line 2", "cannot be printed"),
-            (b"a 4\nb 5\na 6\n", "'a' has two rows", "one runtime per instance"),
-            (b"a 4\nMean 5\n", "'Mean'", "line 2", "leave out averages"),
+            (b"486 2520", "line 1: '486 2520'", "'486'", name),
+            (b"486,2520", "line 1: '486,2520'", "'486'", name, "1.5 for 1,5"),
+            (b"tai40a 1,5\n", "line 1: 'tai40a 1,5'", "'tai40a 1'", "in quotes", "1.5 for 1,5"),
+            (b"tai40a 12:34,5\n", "line 1", "'tai40a 12:34'", name),
+            (b"a\t486\n\t2520\n", "line 2", "''", name),
+            (b'x,4\n"a\tb",486\n', "line 2", r"\t", "cannot be printed"),
+            (b'name,t1,x\na,486,"a\tb"\n', "line 2", r"\t", "cannot be printed"),
+            (b"a 4\nb 5\na 6\n", "line 3: 'a 6'", "a second row", "one runtime for each"),
+            (b"a 4\nMean 5\n", "line 2: 'Mean 5'", "'Mean'", "delete rows of averages"),
         )
         for text, *facts in cases:
-            self.assert_refused(self.arguments, *facts, stdin=text)
+            self.assert_refused(self.arguments, "standard input", *facts, stdin=text)
 
     def test_many_runtimes_in_one_call(self):
         stdin = b"".join(b"i%d,%d\n" % (n, n + 1) for n in range(30000))
@@ -232,7 +281,7 @@ class Table(EquivalentRuntimeTest):
 
 
 class CpuNames(EquivalentRuntimeTest):
-    """With p_gamma 0.5, S2 = 1012 and T1 = 1 the result shows the score of S1."""
+    """With p_gamma 0.5, S2 = 1012 and T1 = 1 the result shows the score of S1, up to 2185."""
 
     def arguments(self, name):
         return "0.5", name, "1012", "1"
@@ -242,25 +291,23 @@ class CpuNames(EquivalentRuntimeTest):
         found = []
         for name in names:
             result, text = self.call(self.arguments(name))
-            match = re.search(r" is taken as (.*), score [\d.]+(;|$)", result.err, re.M)
+            match = re.search(r" is taken as (.*), score \d+$", result.err, re.M)
             self.assertEqual(bool(match), result.status == 0, "not told, or not used: " + text)
             found.append(match and match.group(1))
         return found
 
-    def assert_taken(self, *cases):
-        """Each case (name, CPU, other facts of the note)."""
-        for name, cpu, *more in cases:
-            out = plain(expected_runtime("0.5", SCORES[cpu], "1012", "1")) + "\n"
-            told = ["S1 ", "taken as %s, score %s" % (cpu, SCORES[cpu])] + more
-            self.assert_notes(out, [told], self.arguments(name))
+    def assert_taken(self, name, cpu):
+        out = plain(expected_runtime("0.5", SCORES[cpu], "1012", "1")) + "\n"
+        told = ["A's machine S1 %s is" % ascii(name), "taken as %s, score %s" % (cpu, SCORES[cpu])]
+        notes = [told] if 411 <= int(SCORES[cpu]) <= 2185 else [told, ["S1 " + SCORES[cpu]]]
+        self.assert_notes(out, notes, self.arguments(name))
 
-    def assert_asked(self, *cases):
-        """Each case (name, facts of the question)."""
-        for name, *facts in cases:
-            self.assert_refused(self.arguments(name), "S1 " + ascii(name)[:40], *facts)
+    def assert_asked(self, name, *facts):
+        """The name is refused with these facts."""
+        self.assert_refused(self.arguments(name), "S1 " + ascii(name)[:40], *facts)
 
     def test_the_forms_in_which_papers_and_systems_print_names(self):
-        self.assert_taken(
+        for name, cpu in (
             ("Intel(R) Xeon(R) CPU E5-2680 v3 @ 2.50GHz", "Intel Xeon E5-2680 v3 @ 2.50GHz"),
             ("AMD Ryzen 7 1800X Eight-Core Processor", "AMD Ryzen 7 1800X"),
             ("Intel(R) Core(TM)2 Duo CPU     P9600  @ 2.53GHz", "Intel Core2 Duo P9600 @ 2.53GHz"),
@@ -291,108 +338,114 @@ class CpuNames(EquivalentRuntimeTest):
             ("AMD Ryzen 7 1800X 3.6 GHz", "AMD Ryzen 7 1800X"),
             # "Dual Core" inside a name is no decoration: 745 without it.
             ("AMD Athlon(tm) 64 X2 Dual Core Processor 3800+", "AMD Athlon 64 X2 Dual Core 3800+"),
-        )
+        ):
+            self.assert_taken(name, cpu)
+
+    def test_a_note_says_whose_machine_it_is(self):
+        notes = [["A's machine S1 'Xeon E5440'", "E5440 @ 2.83GHz, score 1219"]]
+        notes += [["your machine S2 'N4100'", "N4100 @ 1.10GHz, score 1012"]]
+        self.assert_notes("313.68294\n", notes, ("0.01", "Xeon E5440", "N4100", "486"))
 
     def test_the_clock_may_differ_by_50_mhz_and_belongs_to_the_cpu(self):
-        self.assert_taken(
-            ("E5440 2.78GHz", "Intel Xeon E5440 @ 2.83GHz"),
-            ("E5440 2880 MHz", "Intel Xeon E5440 @ 2.83GHz"),
-            ("arm cortex-a72 4 core 1500 mhz", "ARM Cortex-A72 4 Core 1500 MHz"),
-        )
-        self.assert_asked(
-            ("E5440 2775 MHz", "E5440 @ 2.83GHz (1219)"),
-            ("E5440 2.885GHz", "E5440 @ 2.83GHz (1219)"),
-            # The v4 has 2.40 GHz; without it, the name is that of another CPU.
-            ("Intel Xeon E5-2680 @ 2.40GHz", "Intel Xeon E5-2680 v4 @ 2.40GHz (1952)"),
-            # One that is listed with 0 MHz has 2426, those with a clock 343 to 812.
-            ("ARM Cortex-A72 4 Core 1600 MHz", "ARM Cortex-A72 4 Core 1500 MHz (461)"),
-        )
+        self.assert_taken("E5440 2.78GHz", "Intel Xeon E5440 @ 2.83GHz")
+        self.assert_taken("E5440 2880 MHz", "Intel Xeon E5440 @ 2.83GHz")
+        self.assert_taken("arm cortex-a72 4 core 1500 mhz", "ARM Cortex-A72 4 Core 1500 MHz")
+        self.assert_asked("E5440 2775 MHz", "E5440 @ 2.83GHz (1219)")
+        self.assert_asked("E5440 2.885GHz", "E5440 @ 2.83GHz (1219)")
+        # The v4 has 2.40 GHz; without it, the name is that of another CPU.
+        v4 = "Intel Xeon E5-2680 v4 @ 2.40GHz (1952)"
+        self.assert_asked("Intel Xeon E5-2680 @ 2.40GHz", v4)
+        # One that is listed with 0 MHz has 2426, those with a clock 343 to 812.
+        a72 = "ARM Cortex-A72 4 Core 1500 MHz (461)"
+        self.assert_asked("ARM Cortex-A72 4 Core 1600 MHz", a72)
 
     def test_what_stands_in_brackets_belongs_to_the_name(self):
-        self.assert_taken(
-            ("Xeon E5-2670 (v3)", "Intel Xeon E5-2670 v3 @ 2.30GHz"),
-            ("Core i5-470 (UM)", "Intel Core i5-470UM @ 1.33GHz"),
-            ("Intel(R) Core(TM) i7-7500U (2.70GHz)", "Intel Core i7-7500U @ 2.70GHz"),
-        )
-        self.assert_asked(("Xeon E5440 (v2)", "E5440 @ 2.83GHz (1219)"))
+        self.assert_taken("Xeon E5-2670 (v3)", "Intel Xeon E5-2670 v3 @ 2.30GHz")
+        self.assert_taken("Core i5-470 (UM)", "Intel Core i5-470UM @ 1.33GHz")
+        name = "Intel(R) Core(TM) i7-7500U (2.70GHz)"
+        self.assert_taken(name, "Intel Core i7-7500U @ 2.70GHz")
+        self.assert_asked("Xeon E5440 (v2)", "E5440 @ 2.83GHz (1219)")
         # The last word of a listed name in brackets: this CPU or none.
-        names = sorted(name for name in SCORES if float(SCORES[name]) < 3223.49)[7::120]
+        names = sorted(SCORES)[7::120]
         texts = [re.sub(r"[ -](\w+)( @.*)?$", r" (\1)\2", name) for name in names]
         self.assert_no_other(zip(names, texts))
 
     def test_the_digits_of_two_words_do_not_merge(self):
-        self.assert_asked(
-            # AMD Opteron X2170 has 1391, Intel Celeron 220 has 484.
-            ("AMD Opteron X2 170", "not a listed CPU"),
-            ("Intel Celeron 2.20", "not a listed CPU"),
-            ("Core i7 67 00HQ", "not a listed CPU"),
-        )
-        self.assert_taken(
-            ("XEON E5 2680 V3", "Intel Xeon E5-2680 v3 @ 2.50GHz"),
-            ("XEON E52680 V3", "Intel Xeon E5-2680 v3 @ 2.50GHz"),
-        )
+        # AMD Opteron X2170 has 832, Intel Celeron 220 has 255.
+        self.assert_asked("AMD Opteron X2 170", "not a listed CPU")
+        self.assert_asked("Intel Celeron 2.20", "not a listed CPU")
+        self.assert_asked("Core i7 67 00HQ", "not a listed CPU")
+        self.assert_taken("XEON E5 2680 V3", "Intel Xeon E5-2680 v3 @ 2.50GHz")
+        self.assert_taken("XEON E52680 V3", "Intel Xeon E5-2680 v3 @ 2.50GHz")
 
     def test_a_name_without_a_family_or_a_model_number_is_refused(self):
-        self.assert_taken(
+        for name, cpu in (
             ("Intel Xeon @ 2.20GHz", "Intel Xeon @ 2.20GHz"),
             ("Intel Pentium M 2.26GHz", "Intel Pentium M 2.26GHz"),
             ("AMD 3015e", "AMD 3015e"),
             ("i5-9400T", "Intel Core i5-9400T @ 1.80GHz"),
             ("E5440", "Intel Xeon E5440 @ 2.83GHz"),
             ("Xeon 5160", "Intel Xeon 5160 @ 3.00GHz"),
-        )
-        told = ["a virtual machine hides its CPU", "if a paper says no more, take the slowest"]
-        told += ["as in 'Xeon E5440'"]
+        ):
+            self.assert_taken(name, cpu)
+        told = "as in 'Xeon E5440'", "a virtual machine hides its CPU", "take the slowest listed"
         hidden = ["Intel(R) Xeon(R) CPU @ 2.20GHz", "intel xeon 2.20ghz", "QEMU", "\u9f99", "2 CPU"]
         hidden += ["AMD 5600", "Intel 4410Y", "9900X", "250U", "amd 3015E", "Pentium IV 3 GHz"]
+        # A maker is no family.
+        hidden += ["VIA 4700", "ARM 8 1500 MHz", "Apple 3200", "Qualcomm 8350"]
+        # A single word of up to three characters can be the end of many names.
+        hidden += ["a1", "l21", "L21 1.2 GHz"]
         for name in hidden:
-            self.assert_asked([name] + told)
+            self.assert_asked(name, *told)
             result, _ = self.call(self.arguments(name))
             self.assertNotIn("(351)", result.err, "no chip of 2003 is offered for " + name)
 
     def test_an_ambiguous_name_is_refused(self):
-        self.assert_asked(
-            ("Intel Core2 Duo P9600", "@ 2.66GHz (1111)", "fits 2 listed CPUs: Intel Core2 Duo"),
-            ("amd athlon xp 1600+", "AMD Athlon XP 1600+ (265)", "AMD Athlon XP1600+ (272)"),
-            ("Pentium4", "such as", "Intel Pentium 4 2.20GHz (379)", "fits 34"),
-            # An end is left out, or there is one too many.
-            ("Opteron 6176", "AMD Opteron 6176 SE (507)"),
-            ("AMD A9-9420 SE", "AMD A9-9420 (1344)"),
-            ("Core i7", "Intel Core i7-"),
-        )
-
-    def test_longer_listed_names_are_told(self):
-        self.assert_taken(
-            ("E5-2680", "Intel Xeon E5-2680 @ 2.70GHz", "E5-2680 v3 @ 2.50GHz (1779)", "v4 @"),
-            ("Intel Xeon E5-2680 @ 2.70GHz", "Intel Xeon E5-2680 @ 2.70GHz", "v2 @", "v4 @"),
-        )
+        two = "fits 2 listed", "Core2 Duo P9600 @ 2.53GHz (1075), Intel", "@ 2.66GHz (1111)"
+        self.assert_asked("Intel Core2 Duo P9600", *two)
+        xp = "AMD Athlon XP 1600+ (265)", "AMD Athlon XP1600+ (272)"
+        self.assert_asked("amd athlon xp 1600+", *xp)
+        self.assert_asked("Pentium4", "fits 34 listed", "Intel Pentium 4 1400MHz (180)")
+        # An end is left out, or there is one too many.
+        self.assert_asked("Opteron 6176", "AMD Opteron 6176 SE (507)")
+        self.assert_asked("AMD A9-9420 SE", "AMD A9-9420 (1344)")
+        self.assert_asked("Core i7", "Intel Core i7-")
 
     def test_an_unknown_name_gets_what_is_similar_and_what_to_do(self):
-        advice = ("not a listed CPU", "not the computer", "newer CPUs are not listed")
-        self.assert_asked(
-            ("Intel i5 470U", "Intel Core i5-470UM @ 1.33GHz (539)", "a slower one", *advice),
-            ("Genuine Intel(R) CPU T2300 @ 1.66GHz", "Intel Core Duo T2300 @ 1.66GHz (519)"),
-            ("Intel Xeon E5441", "Intel Xeon E5440 @ 2.83GHz (1219)", "2185", *advice),
-            ("i9-12900", "Intel Core i9-12900K (4202, too fast)", *advice),
-            # By the longest word with a digit: many CPUs have "i5".
-            ("i5 6700HQ", "Intel Core i7-6700HQ @ 2.60GHz (1921)"),
-        )
-        self.assert_refused(("0.5", "9", "i9-13900", "1"), "S2", "a faster one", "run B on")
-        for name in ("x10y", "q1\nq", "\u9f99 7", "[0-9]*a", "(x1" * 9000, "MacBookPro15,1"):
-            self.assert_asked((name, *advice))
+        advice = "not a listed CPU", "not the computer", "newer than January 2022"
+        self.assert_asked("Intel i5 470U", "Intel Core i5-470UM @ 1.33GHz (539)", *advice)
+        t2300 = "Genuine Intel(R) CPU T2300 @ 1.66GHz"
+        self.assert_asked(t2300, "Intel Core Duo T2300 @ 1.66GHz (519)")
+        self.assert_asked("Intel Xeon E5441", "Intel Xeon E5440 @ 2.83GHz (1219)", *advice)
+        self.assert_asked("i9-12900", "Intel Core i9-12900K (4202)", *advice)
+        # By the longest word with a digit: many CPUs have "i5".
+        self.assert_asked("i5 6700HQ", "Intel Core i7-6700HQ @ 2.60GHz (1921)")
+        for name in ("x10y", "q1\nq7", "\u9f99 7x1", "[0-9]*ab", "MacBookPro15,1"):
+            self.assert_asked(name, *advice)
 
-    def test_what_has_no_letter_is_a_bad_score_and_no_name(self):
-        # AMD Opteron 1212 has 800, AMD Opteron 2435 1110.
-        texts = ("1,212", "1_212", "2.435,0", "24 35", "", "?", " 1219", "\uff11\uff12")
+    def test_the_advice_gives_b_less_time_in_doubt(self):
+        s2 = "0.5", "1012"
+        for name in ("AMD EPYC", "i9-13900", "Core2 Duo P9600", "Intel(R) Xeon(R) CPU @ 2.20GHz"):
+            self.assert_asked(name, "the slowest listed CPU that fits")
+            self.assert_refused(s2 + (name, "1"), "S2", "the fastest listed CPU that fits")
+        self.assert_asked("i9-13900", "PassMark", "5 % less")
+        self.assert_refused(s2 + ("i9-13900", "1"), "S2 'i9-13900'", "PassMark", "5 % more")
+        # The CPUs that are shown come in this order.
+        for name in ("Pentium4", "i7-7820", "Opteron 6176", "Core i7"):
+            for operand, arguments in (("S1", (name, "9")), ("S2", ("9", name))):
+                result, text = self.call(("0.5",) + arguments + ("1",))
+                scores = [int(score) for score in re.findall(r" \((\d+)\)", result.err)]
+                self.assertEqual(scores, sorted(scores, reverse=operand == "S2"), text)
+                self.assertTrue(scores, text)
+
+    def test_what_has_no_letter_or_too_many_is_a_bad_score_and_no_name(self):
+        # AMD Opteron 1212 has 729, AMD Opteron 2435 has 593.
+        texts = ["1,212", "1_212", "2.435,0", "24 35", "", "?", " 1219", "\uff11\uff12"]
+        # To look for a clock in so many digits took half a minute.
+        texts += ["x" + "1" * 10000, "x" * 201]
         for text in texts:
-            self.assert_refused(self.arguments(text), "S1 must be", "below 3223.49", ascii(text))
-
-    def test_a_cpu_that_is_too_fast(self):
-        told = ["below 3223.49, not 4007.0", "predicts no runtime"]
-        name = "12th Gen Intel(R) Core(TM) i7-12700K"
-        self.assert_refused(self.arguments(name), "S1", "A cannot be compared", *told)
-        s2 = ("0.5", "1012", name, "1")
-        self.assert_refused(s2, "S2", "run B on a slower machine", *told)
+            self.assert_refused(self.arguments(text), "S1 must be", "10,000", ascii(text)[:40])
+        self.assert_asked("x1" * 100, "not a listed CPU")
 
     def assert_no_other(self, pairs):
         """Of the pairs (listed CPU, text), no text is taken for a CPU with another score."""
@@ -404,8 +457,7 @@ class CpuNames(EquivalentRuntimeTest):
     def test_variants_find_the_cpu_and_typos_find_no_other(self):
         draw = random.Random(411)
         clock = re.compile(r"\s*@?\s*[\d.]+\+?\s*[GM]Hz")
-        usable = [name for name in sorted(SCORES) if float(SCORES[name]) < 3223.49]
-        usable = [name for name in usable if re.search(r"\d", clock.sub("", name))]
+        usable = [name for name in sorted(SCORES) if re.search(r"\d", clock.sub("", name))]
         variants, typos = [], []
         for name in draw.sample(usable, 4):
             for text in (
@@ -421,26 +473,19 @@ class CpuNames(EquivalentRuntimeTest):
         self.assert_no_other(variants + [pair for pair in typos if pair[1] not in SCORES])
         found = self.taken([text for _, text in variants])
         lost = [text for (name, text), cpu in zip(variants, found) if cpu != name]
-        self.assertLess(len(lost) / len(variants), 0.1, lost)
+        self.assertLess(len(lost) / len(variants), 0.15, lost)
 
 
 class TheList(EquivalentRuntimeTest):
     def test_it_is_the_snapshot(self):
         self.assertEqual(len(SCORES), 3692)
         # SHA-256 of the lines "model <tab> score" of the snapshot itself.
-        text = "".join("%s\t%s\n" % (row[0][2:], row[1]) for row in ROWS)
+        text = "".join("%s\t%s\n" % (row[0][2:], row[1][:-2]) for row in ROWS)
         self.assertEqual(
             hashlib.sha256(text.encode("ascii")).hexdigest(),
             "bce792703c6c0e4238fb3d4ab28c7bf3b9d0bd413ef0a58d8e28f7222398caa5",
             "cpu_scores.md is not the snapshot of 30 January 2022",
         )
-        for row in ROWS:
-            score, kind = float(row[1]), ""
-            if not 411 <= score <= 2185:
-                kind = "below 411" if score < 411 else "above 2185"
-            if score >= 3223.49:
-                kind = "3223.49 or more: not applicable"
-            self.assertEqual(row[2].rstrip("| "), kind, row[0])
 
     def test_a_full_name_finds_its_own_score(self):
         names = sorted(name for name in SCORES if 411 <= float(SCORES[name]) <= 2185)[::60]
@@ -448,6 +493,14 @@ class TheList(EquivalentRuntimeTest):
             out = plain(expected_runtime("0.5", SCORES[a], SCORES[b], "1")) + "\n"
             notes = [["taken as %s, score %s" % (name, SCORES[name])] for name in (a, b)]
             self.assert_notes(out, notes, ("0.5", a, b, "1"))
+
+    def test_every_listed_score_is_allowed(self):
+        fastest = max(SCORES, key=lambda name: float(SCORES[name]))
+        slowest = min(SCORES, key=lambda name: float(SCORES[name]))
+        out = plain(expected_runtime("0.01", SCORES[fastest], SCORES[slowest], "9")) + "\n"
+        notes = [[SCORES[fastest]], ["S1 " + SCORES[fastest]]]
+        notes += [[SCORES[slowest]], ["S2 " + SCORES[slowest]]]
+        self.assert_notes(out, notes, ("0.01", fastest, slowest, "9"))
 
     def test_it_has_to_stand_beside_the_script_itself(self):
         named = ("0.01", "Intel Xeon E5440 @ 2.83GHz", "1012", "486")
@@ -460,16 +513,18 @@ class TheList(EquivalentRuntimeTest):
             shutil.copy(os.path.join(ROOT, self.script), folder)
             good = self.run_script("0.01", "1219", "1012", "486", **options)
             self.assertEqual((good.status, good.out, good.err), (0, "313.68294\n", ""))
-            head = b"| model | score | range |\n| --- | --- | --- |\n"
-            for text in (None, head + b"| A 1 |\n", head + b"| A 1 | fast | |\n", b"| \xff |\n"):
+            head = b"| model | score |\n| --- | ---: |\n"
+            texts = [None, head + b"| A 1 |\n", head + b"| A 1 | fast |\n", b"| \xff |\n"]
+            # Without a row it is not the list either.
+            for text in texts + [b"", b"# CPUs\n", head]:
                 if text is not None:
                     with open(scores, "wb") as file:
                         file.write(text)
                 result = self.run_script(*named, **options)
                 self.assertEqual((result.status, result.out), (2, ""), text)
                 self.assertRegex(result.err, "error: cpu_scores.md, .* cannot be read", text)
+                self.assertIn("not the list" if text is not None else "No such file", result.err)
                 self.assertIn("copy it beside the script, or give the score", result.err)
-                self.assertEqual(result.err.count("cpu_scores.md"), 1, result.err)
             shutil.copy(os.path.join(ROOT, "cpu_scores.md"), folder)
             self.assertEqual(self.run_script(*named, **options).out, "313.68294\n")
 
@@ -483,56 +538,86 @@ class BadInput(EquivalentRuntimeTest):
     def test_p_gamma(self):
         values = ["0.50000001", "0.7", "0.000279017", "0", "-0.1", "1", "1%", "0,01"]
         values += self.NOT_NUMBERS
-        self.assert_bad(self.GOOD, 0, values, "P_GAMMA", "1/3584", "0.5", "0.01 for 1 %")
+        self.assert_bad(self.GOOD, 0, values, "P_GAMMA must be", "1/3584", "0.5", "0.01 for 1 %")
 
     def test_scores(self):
-        for position, name, advice in ((1, "S1", "A cannot be"), (2, "S2", "slower machine")):
-            values = ("", "1_000", "0", "-1", "1e-400", "\uff11", "-1e5", "1,219")
-            self.assert_bad(self.GOOD, position, values, name, "above 0 and below 3223.49")
-            values = ("3223.49", "3223.490001", "4000", "1e300", "1e400")
-            told = ("below 3223.49", "predicts no runtime", advice)
+        values = ["", "1_000", "0", "-1", "1e-400", "\uff11", "-1e5", "1,219"]
+        # The CPU Mark of all cores is larger.
+        values += ["10000.1", "24011", "1e300", "1e400"]
+        for position, name in ((1, "S1 must be"), (2, "S2 must be")):
+            told = "above 0 and up to 10,000", "CPU Mark of all cores"
             self.assert_bad(self.GOOD, position, values, name, *told)
 
     def test_runtimes(self):
         values = ["0", "0.00", "-1", "-1e5", "-5", "-.5", "-1x", "1e-400", "1e201", "9.9e-201"]
         values += self.NOT_NUMBERS
         two = self.GOOD + ["2520"]
-        self.assert_bad(two, 3, values, "T1", "above 0", "1e-200 to 1e200")
-        # A single one that is no number is a file.
-        values = [value for value in values if value != "--" and max(value + "-") < "\x80"]
-        self.assert_bad(self.GOOD, 3, values, "T1", "above 0")
+        self.assert_bad(two, 3, values, "T1 must be", "above 0", "1e-200 to 1e200")
         for value in "x-":
-            self.assert_refused(["0.1", "9", "9", "486", value], "T1", repr(value))
+            self.assert_refused(["0.1", "9", "9", "486", value], "T1 must be", repr(value))
         # A minus and a point begin a number, and no option.
-        self.assert_refused(["0.1", "9", "9", "-.5"], "T1", "'-.5'", "above 0")
+        self.assert_refused(["0.1", "9", "9", "-.5"], "T1 must be", "'-.5'", "above 0")
 
     def test_missing_operands(self):
         good = ("0.01", "1219", "1012")
         for i in range(4):
-            told = "P_GAMMA S1 S2 (T1 ... | TABLE)", repr(list(good[:i]))
-            self.assert_refused(good[:i], *told)
+            told = "P_GAMMA S1 S2 (T1 ... | TABLE)", repr(list(good[:i])), "--help"
+            self.assert_refused(good[:i], "give ", *told)
 
 
-class Warnings(EquivalentRuntimeTest):
-    LONG = ["warning", "too long", "gamma*T1*S1/S2 if that is less", "--explain"]
-    SHORT = ["warning", "too short", "unfair only to B"]
+class OutsideTheRange(EquivalentRuntimeTest):
+    """Outside 411 to 2185 our rule holds, and a warning says so."""
 
-    def assert_warned(self, s1, s2, *notes):
+    def assert_warned(self, s1, s2, *starts):
         out = plain(expected_runtime("0.01", s1, s2, "486")) + "\n"
+        notes = [["warning: " + start, "411 to 2185", "ours", "--explain"] for start in starts]
         self.assert_notes(out, notes, ("0.01", s1, s2, "486"))
 
-    def test_at_and_around_the_ends_of_the_range(self):
+    def test_one_warning_for_each_score_that_is_outside(self):
         self.assert_warned("411", "2185")
         self.assert_warned("2185", "411")
-        for score in ("410.99", "1", "2185.01", "3223.4"):
-            told = "is outside 411 to 2185, the range that the paper recommends"
-            self.assert_warned(score, "1000", ["S1 " + score, told] + self.LONG)
-            self.assert_warned("1000", score, ["S2 " + score, told] + self.SHORT)
-        self.assert_warned("300", "3000", ["S1 300"] + self.LONG, ["S2 3000"] + self.SHORT)
+        for score in ("410.99", "1", "2185.01", "3223.49", "3773", "10000"):
+            self.assert_warned(score, "1000", "S1 " + score)
+            self.assert_warned("1000", score, "S2 " + score)
+            self.assert_warned(score, "1500", "S1 " + score)
+        self.assert_warned("300", "3000", "S1 300", "S2 3000")
+        self.assert_warned("3773", "4000", "S1 3773", "S2 4000")
+
+    def test_known_values_of_the_rule(self):
+        # By hand: 2185 / 1500; 1012 / 3000; (3223.49 - 2185) / (3223.49 - 411) = 0.36924...
+        for s1, s2, t2_hat in (
+            ("2800", "1500", "145.66667"), ("3773", "1500", "145.66667"),
+            ("1012", "3000", "33.733333"), ("300", "600", "50.000000"),
+            ("411", "2186", "18.801464"), ("2186", "2186", "99.954254"),
+        ):
+            result, text = self.call(("0.5", s1, s2, "100"))
+            self.assertEqual(result.out, t2_hat + "\n", text)
+
+    def test_the_table_the_report_and_the_module_follow_it(self):
+        right = plain(expected_runtime("0.01", "2800", "1500", "100"))
+        table = self.run_script("0.01", "2800", "1500", "-", stdin=b"x 100\n")
+        self.assertEqual(table.out, "x\t%s\n" % right)
+        self.assert_says(("--explain", "0.01", "2800", "1500", "100"), " 100 %s " % right)
+        found, = self.evaluate("equivalent_runtime(0.01, 2800, 1500, 100)")
+        self.assertLess(digits_off(found, expected_runtime("0.01", "2800", "1500", "100")), 1e-3)
+
+    def test_a_faster_m2_never_gets_more_time(self):
+        scores = list(range(50, 4500, 50)) + [410.9, 411, 2185, 2185.1, 3223.49]
+        scores.sort()
+        call = "[[equivalent_runtime(0.5, s1, s2, 1) for s2 in %r] for s1 in %r]" % (scores, scores)
+        rows = ast.literal_eval(self.evaluate(call)[0])
+        for s1, row in zip(scores, rows):
+            self.assertEqual(row, sorted(row, reverse=True), "S1 = %s" % s1)
+        # Nor a slower M1, within the range, and from below to above it with our rule.
+        for s2, column in zip(scores, zip(*rows)):
+            inside = [x for s1, x in zip(scores, column) if s1 <= 2185]
+            self.assertEqual(inside, sorted(inside), "S2 = %s" % s2)
+            outside = [x for s1, x in zip(scores, column) if not 411 <= s1 <= 2185]
+            self.assertEqual(outside, sorted(outside), "S2 = %s" % s2)
 
     def test_a_named_cpu(self):
         out = plain(expected_runtime("0.01", "351", "1012", "486")) + "\n"
-        notes = [["taken as"], ["S1 351"] + self.LONG]
+        notes = [["taken as"], ["S1 351"]]
         self.assert_notes(out, notes, ("0.01", "Intel XEON 2.20GHz", "1012", "486"))
 
 
@@ -540,35 +625,31 @@ class Explain(EquivalentRuntimeTest):
     def test_the_report_shows_every_step(self):
         ratio = plain((Fraction("3223.49") - 1012) / (Fraction("3223.49") - 1219))
         told = [
-            "p_gamma = 0.01,", "not a promise for this pair", "gamma = 0.58502381",
+            "p_gamma = 0.01,", "not a promise", "gamma = 0.58502381",
             "25/3584 = %s, gamma = %s" % (plain(Fraction(25, 3584)), plain(Fraction(81, 140))),
             "37/3584 = %s, gamma = %s" % (plain(Fraction(37, 3584)), plain(Fraction(41, 70))),
-            "s1 = 1219, Intel Xeon E5440 @ 2.83GHz: machine M1", "s2 = 1012: machine M2",
-            "(3223.49 - s2)/(3223.49 - s1) = %s A's run is predicted to take 1.1033 times" % ratio,
+            "s1 = 1219 Intel Xeon E5440 @ 2.83GHz: machine M1", "s2 = 1012: machine M2",
+            "(3223.49 - s2)/(3223.49 - s1) = %s" % ratio, "1.1033 times as long on M2 as on M1",
             " 486 313.68294 2520 1626.5041 ",
-            "at least its equivalent runtime on M2, except with probability 0.01: stop B after it.",
         ]
         name = "Intel Xeon E5440 @ 2.83GHz"
-        self.assert_says(("--explain", "0.01", name, "1012", "486", "2520"), *told)
+        report = self.assert_says(("--explain", "0.01", name, "1012", "486", "2520"), *told)
+        self.assertNotIn("ours", report)
 
-    def test_outside_the_range_no_probability_is_promised(self):
-        for s1, s2 in (("411", "2185"), ("2185", "411")):
-            told = "except with probability 0.01: stop B after it. All times"
-            self.assert_says(("--explain", "0.01", s1, s2, "486"), told)
-        for s1, s2 in (("300", "1012"), ("1012", "3000"), ("2186", "1012")):
-            report = self.assert_says(("--explain", "0.01", s1, s2, "486"), "is not known")
-            self.assertNotIn("except with probability", report)
-            self.assertNotIn("stop B after", report)
-
-    def test_where_s1_is_outside_the_report_has_the_smaller_runtime(self):
-        gamma = expected_gamma(Fraction("0.01"))
-        for s1, s2 in (("2800", "1012"), ("300", "1012"), ("2200", "900")):
-            by_ratio = gamma * Fraction(s1) / Fraction(s2)
-            smaller = "%.8g" % min(expected_runtime("0.01", s1, s2, "1"), by_ratio)
-            told = "Stop B after T1 * %s, the smaller one" % smaller, "ours, not the paper's"
+    def test_outside_the_range_it_has_our_rule_and_what_the_formula_would_give(self):
+        rule = "min((3223.49 - c2)/(3223.49 - c1), c1/s2) = %s"
+        formula = "(3223.49 - s2)/(3223.49 - s1) = %s"
+        zero = Fraction("3223.49")
+        for s1, s2 in (("2800", "1012"), ("300", "1012"), ("2200", "900"), ("1012", "3000")):
+            result = expected_prediction(s1, s2)
+            papers = (zero - Fraction(s2)) / (zero - Fraction(s1))
+            told = rule % ("%.8g" % result), formula % ("%.8g" % papers), "ours"
             self.assert_says(("--explain", "0.01", s1, s2, "486"), *told)
-        report = self.assert_says(("--explain", "0.01", "1012", "3000", "486"), "S2 is outside")
-        self.assertNotIn("smaller one", report)
+        # Where the formula gives nothing, the report does not have it.
+        for s1, s2 in (("3773", "1012"), ("1012", "3773"), ("3773", "4000"), ("3223.49", "1")):
+            told = rule % ("%.8g" % expected_prediction(s1, s2))
+            report = self.assert_says(("--explain", "0.01", s1, s2, "486"), told)
+            self.assertNotIn(formula[:-4], report)
 
 
 class AsAModule(EquivalentRuntimeTest):
@@ -585,15 +666,16 @@ class AsAModule(EquivalentRuntimeTest):
         self.assertEqual(found[3], "(1.0, 0.5)")
 
     def test_every_bad_argument_is_a_value_error_in_the_words_of_the_command(self):
-        self.assert_raised(
-            (["P_GAMMA must be", "not 0.7"], "gamma(0.7)"),
-            (["P_GAMMA must be", "not None"], "gamma(None)"),
-            (["gamma must be", "not 0"], "p_gamma(0)"),
-            (["S1 must be", "not 'E5440'"], "equivalent_runtime(0.01, 'E5440', 1012, 486)"),
-            (["S2 must be", "slower"], "equivalent_runtime(0.01, 1219, 3223.49, 486)"),
-            (["T1 must be", "not -486"], "equivalent_runtime(0.01, 1219, 1012, -486)"),
-            (["T1 must be", "1, 2"], "equivalent_runtime(0.1, 9, 9, fractions.Fraction(1, 2))"),
-        )
+        self.assert_raised("gamma(0.7)", "P_GAMMA must be", "not 0.7")
+        self.assert_raised("gamma(None)", "P_GAMMA must be", "not None")
+        self.assert_raised("p_gamma(0)", "gamma must be", "not 0")
+        for arguments, start, fact in (
+            ("0.01, 'E5440', 1012, 486", "S1 must be", "not 'E5440'"),
+            ("0.01, 1219, 10001, 486", "S2 must be", "not 10001"),
+            ("0.01, 1219, 1012, -486", "T1 must be", "not -486"),
+            ("0.1, 9, 9, fractions.Fraction(1, 2)", "T1 must be", "1, 2"),
+        ):
+            self.assert_raised("equivalent_runtime(%s)" % arguments, start, fact)
 
 
 if __name__ == "__main__":
