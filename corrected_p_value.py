@@ -4,10 +4,11 @@
 """usage: corrected_p_value.py [--explain] [--alpha ALPHA] [--maximize]
                             P_GAMMA (RESULTS | N K [TIES])
 
-Is your algorithm B significantly better than algorithm A, when all you have of
-algorithm A is its paper?  B was stopped at the equivalent runtimes that
-equivalent_runtime.py prints.  Each is too long with probability P_GAMMA, and
-then it may help B.  Prints the corrected p-value of the one-sided sign test,
+Is your algorithm B significantly better than algorithm A?  All you have of A is
+its paper.  B was stopped at the equivalent runtimes that equivalent_runtime.py
+prints.  If such a runtime is longer than A's run would take on your machine, it
+is too long, and may help B.  Prints the corrected p-value of the one-sided sign
+test,
 
     P[X <= K + Y]  with  X ~ Bin(N, 1/2)  and  Y ~ Bin(N + TIES, P_GAMMA),
 
@@ -17,22 +18,26 @@ p-value is lower than alpha, H0 is rejected.  If H0 is true, this happens with a
 probability below alpha, provided that the assumptions of --explain hold.
 
 operands:
-  P_GAMMA   probability that a runtime of B was too long, as it was given to
-            equivalent_runtime.py, from 0 to 0.5; 0 gives the ordinary sign test
+  P_GAMMA   probability that a runtime of B was too long, from 0 to 0.5; take
+            0.04 for runtimes that were made with 0.01; the paper takes the same
+            number for both; 0 gives the ordinary sign test
   RESULTS   a table of objective values, a file or - for standard input, with a
             line "name a b" for each run of B: instance, value of A, value of B
-  N         instead of RESULTS: the number of instances with different results,
-            an integer from 1 to 10,000,000
-  K         the number of these in which A is better, from 0 to N
-  TIES      the number of further instances, with equal results, by default 0
+  N         instead of RESULTS: the number of instances on which A or B is
+            better, an integer from 1 to 10,000,000
+  K         the number of these on which A is better, from 0 to N
+  TIES      the number of further instances, by default 0
 
-In RESULTS, lines of the same name are runs of one instance; without names, each
-line is an instance.  B's runs are averaged exactly.  The average is rounded to
-as many decimals as A's values have, and a half to B's disadvantage.  A value of
-B that is NA or empty says that B found nothing, and has lost on that instance.
+In RESULTS, lines of the same name are runs of one instance.  Without names,
+each line is an instance.  On an instance B is better if its exact average is
+better than A's value by at least one unit of the last decimal of A's values,
+worse if it is worse at all, else it is a tie.  A's value with the most decimals
+counts for all.  If B found nothing, write NA in place of its value, or nothing.
+Then A is better.
 
 Columns are separated by tabs, else by semicolons, commas or blanks.  If a
-header names the columns a and b, they may stand anywhere among others.
+header names the columns a and b, they may stand anywhere among others.  The
+names are in the column instance or name, else in the first other one.
 
 options (anywhere before --, which ends them):
   --explain       print what was compared, and the conclusion
@@ -44,8 +49,7 @@ options (anywhere before --, which ends them):
 
 example: python3 corrected_p_value.py 0.01 17 4 prints 0.033192784.
 
-exit status: 0 on success, whether H0 is rejected or not, also with notes; 2
-after an error; 130 if interrupted.
+exit status: 0 if H0 is rejected or not, 2 after an error, 130 if interrupted.
 
 As a module: corrected_p_value(), critical_value(), sign_counts(), winners();
 CPython 3.6 or newer.
@@ -57,10 +61,12 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 
 import sys
 
-__version__ = "2.0"
+__version__ = "3.0"
 __all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners"]
 PROG = "corrected_p_value.py"
 LARGEST_N = 10_000_000  # where a p-value takes up to a minute, and the report some minutes
+# What a table has, in lower case and without a sign, where B found nothing.
+MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
 
 
 # === The method ===
@@ -69,28 +75,15 @@ def corrected_p_value(p_gamma, n, k, ties=0):
     """The corrected p-value of the one-sided sign test, p_c_hat(k) in the paper.
 
     P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n + ties, p_gamma).  Without
-    ties this is the definition of Section 3.2.  The paper drops ties in a footnote of 3.1,
-    and supposes in its proof (Appendix E) that there are none.
+    ties this is the definition of Section 3.2.  The paper drops ties in a footnote of 3.1.
+    tests/README.md proves that a true H0 is rejected with a probability below alpha.
 
-    p_gamma: probability that a runtime of B is too long (longer than the true equivalent
-        runtime), 0 to 0.5, as in equivalent_runtime; 0 gives the ordinary sign test.
-    n: number of instances with different results, 1 to 10,000,000.
-    k: number of these in which A is better, 0 to n.
-    ties: number of further instances, with equal results, 0 to 10,000,000.
+    p_gamma: probability that a runtime of B is too long, 0 to 0.5; 0 is the ordinary test.
+    n: number of instances on which one of the two is better, 1 to 10,000,000.
+    k: number of these on which A is better, 0 to n.
+    ties: number of further instances, 0 to 10,000,000.
     Returns a float.  If it is below alpha, H0 (B is worse than or equal to A) is rejected.
     Raises ValueError if an argument is not such a number.
-
-    Why a true H0 is rejected with a probability below alpha.  H0 says that on each instance A
-    is at least as likely to be better as B.  It is supposed that the pairs of results are
-    independent, that each runtime is too long with a probability of at most p_gamma whatever
-    else happens, and that more time never makes B worse.  Let g(n, k) = P[X <= k + Y] with
-    n + ties fixed, and let n0, k0 be n, k as they would be with the true equivalent runtimes.
-    (1) A runtime that is too short turns a win of B into a tie or a loss, or a tie into a
-    loss.  This does not lower g.  One that is too long turns a loss into a win or a tie, or a
-    tie into a win.  For every k this replaces g(n, k) by at least g(n, k - 1).  If D are too
-    long, the p-value is at least g(n0, k0 - D).  (2) Given n0, k0 is stochastically at least
-    X.  Given n0 and k0, D is stochastically at most Y.  So, given n0, P[k0 - D <= t] <=
-    g(n0, t) for each t, and g(n0, k0 - D) is below alpha with a probability below alpha.
 
     >>> corrected_p_value(0, 5, 0)
     0.03125
@@ -118,10 +111,8 @@ def p_value(p_gamma, n, k, ties, p_a=0.5):
 
 
 def convolution(p_gamma, n, k, ties, p_a):
-    """The sum of P[Y = y] P[X <= k + y] over y, in floats or Decimals as the arguments are.
-
-    All terms are positive, so no digits cancel.
-    """
+    """The sum of P[Y = y] P[X <= k + y] over y, in floats or Decimals as the arguments are."""
+    # All terms are positive, so no digits cancel.
     x_terms = binomial(n, p_a)
     x_sum = sum(next(x_terms) for _ in range(k + 1))
     total = 0
@@ -185,43 +176,48 @@ def sign_counts(pairs, maximize=False):
     found = winners(pairs, maximize)
     n = len(found) - found.count("")
     if not n:
-        raise ValueError(f"A and B are equal on every instance ({len(found)}): nothing to test")
+        raise ValueError(f"there are only ties ({len(found)} instances): nothing to test")
     return n, found.count("A"), len(found) - n
 
 
 def winners(pairs, maximize=False):
     """Which algorithm is better on each instance: "A", "B", or "" for a tie.
 
+    On an instance B is better if its exact average is better than A's value by at least one
+    unit of the last decimal of A's values, worse if it is worse at all, else it is a tie.
+
     pairs: for each instance the objective values (a, b) of A and B, numbers or decimal
-        texts; a number is taken as str() shows it.  b may be a list of runs.  Their average
-        is rounded as --help says.  If a run is None, nan, infinite or empty, A is better.
+        texts; a number is taken as str() shows it.  b may be a list of runs.  If a run is
+        None, nan, infinite or empty, A is better.
     maximize: larger values are better; by default smaller ones are.
     Raises ValueError if a value is not a decimal number of at most 60 characters.
 
-    >>> winners([(7, 9), (8, [8, 8.8]), (6, 5)])
+    >>> winners([(7, 9), (8, [7, 8]), (6, 5)])
     ['A', '', 'B']
     """
     pairs = [(a, b if isinstance(b, (list, tuple)) else [b]) for a, b in pairs]
     pairs = [(valid_a(a), [valid_b(value) for value in b]) for a, b in pairs]
-    return [winner for _, _, winner in compare(pairs, maximize)[1]]
+    return [winner for *_, winner in compare(pairs, maximize)[1]]
 
 
 def compare(pairs, maximize):
-    """How many decimals A's values have, and for each pair (a, average of b or None, winner)."""
+    """The unit of A's last decimal, and for each pair (a, average of b or None, winner)."""
     import decimal
-    decimals = max([0] + [-a.as_tuple().exponent for a, _ in pairs])
     rows = []
-    with decimal.localcontext(decimal.Context(80, Emin=decimal.MIN_EMIN, Emax=decimal.MAX_EMAX)):
+    # The sums are exact, as valid_a() takes values of less than 800 digits around the point.
+    with decimal.localcontext(decimal.Context(1000)):
+        unit = decimal.Decimal(1).scaleb(min([0] + [a.as_tuple().exponent for a, _ in pairs]))
         for a, b in pairs:
-            mean = None
+            mean, winner = None, "A"
             if b and None not in b:
                 mean = sum(b) / len(b)
-                away = mean < 0 if maximize else mean > 0  # worse for B is away from zero
-                half = "ROUND_HALF_UP" if away else "ROUND_HALF_DOWN"
-                mean = mean.scaleb(decimals).to_integral_value(half).scaleb(-decimals) + 0  # no -0
-            a_wins = mean is None or (a > mean if maximize else a < mean)
-            rows.append((a, mean, "A" if a_wins else "" if a == mean else "B"))
-    return decimals, rows
+                worse = len(b) * a - sum(b) if maximize else sum(b) - len(b) * a
+                if worse <= -len(b) * unit:
+                    winner = "B"
+                elif worse <= 0:
+                    winner = ""
+            rows.append((a, mean, winner))
+    return unit, rows
 
 
 # === Numbers ===
@@ -270,14 +266,11 @@ def valid_a(value):
     import decimal
     text = str(value)
     exponent = number(text.lower().partition("e")[2] or 0)
-    if abs(number(text)) < float("inf") and abs(exponent) < 1e9 and len(text) <= 60:
+    if abs(number(text)) < float("inf") and abs(exponent) <= 400 and len(text) <= 60:
         return decimal.Decimal(text)
-    problem = f"a value must be a decimal number of up to 60 characters, not {quoted(value)}"
-    raise ValueError(f"{problem}; only a value of B may be missing: NA, if B found nothing")
-
-
-# In lower case, and without a sign.
-MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
+    allowed = "a decimal number of up to 60 characters (1533000.5, not 1,533,000.5)"
+    advice = "only a value of B may be missing: NA, if B found nothing"
+    raise ValueError(f"a value must be {allowed}, not {quoted(value)}; {advice}")
 
 
 def valid_b(value):
@@ -285,7 +278,7 @@ def valid_b(value):
     return None if str(value).lower().lstrip("+-") in MISSING else valid_a(value)
 
 
-def eight_digits(p):
+def show_p_value(p):
     """A p-value with 8 significant digits; if it is below 1e-4, with an exponent."""
     return format(float(p), "#.8g") if p > 1e-300 else format(p, ".7e")
 
@@ -299,48 +292,77 @@ def quoted(value):
 # === The table of results ===
 
 # The first word of a row that is not an instance.
-NO_NAMES = ("average", "avg", "ave", "mean", "geomean", "median", "std", "sum", "total", "overall")
+NO_NAMES = "average avg ave mean geomean median std sum total overall".split() + [""]
 
 
-def read_table(path, where, columns):
-    """The rows (name, values, fields of the other named columns) of a table.
+def read_results(path):
+    """The instances {name: (a, [b, ...])} of RESULTS; lines of a name are runs of an instance.
 
-    path: a file, or "-" for standard input; where: what messages call it.
-    columns: for each wanted column its name, and a function from a text to its value.
-    If there are no names, each name is "".
-    Raises OSError if the table cannot be read, and ValueError, naming the line, unless each
-    line below a header is a row: one that was skipped or shifted would go unnoticed.
+    Raises ValueError unless all instances have the same number of runs, and one value of A.
     """
-    rows = []
-    for n, line in enumerate(read_lines(path, where), 1):
+    where = "standard input" if path == "-" else f"RESULTS {quoted(path)}"
+    lines = {}
+    for i, (name, a, b) in enumerate(read_table(path, where), 1):
+        lines.setdefault(name or f"row {i}", []).append((a, b))
+    most = max(map(len, lines.values()))
+    instances = {}
+    for name, pairs in lines.items():
+        a, b = zip(*pairs)
+        if len(b) < most:
+            runs = f"{quoted(name)} has {len(b)} of {most} runs"
+            raise ValueError(f"{where}: {runs}; write NA for a run in which B found nothing")
+        if min(a) < max(a):
+            both = f"{min(a)} and {max(a)} on {quoted(name)}"
+            raise ValueError(f"{where}: A has the values {both}; give its published average only")
+        instances[name] = min(a, key=lambda x: x.as_tuple().exponent), b  # with most decimals
+    lost = [name for name, (_, b) in instances.items() if None in b]
+    if lost:
+        share = f"{len(lost)} of {len(instances)} instances; first: {quoted(lost[0])}"
+        message("note", f"B found nothing, and has lost, on {share}")
+    return instances
+
+
+def read_table(path, where):
+    """The rows (name, a, b) of a table, none skipped; without names, each name is ""."""
+    hint = "; with N, give K, too" if is_number(path) else ""
+    rows, rounded = [], []
+    for n, line in enumerate(read_lines(path, where, hint), 1):
         try:
             if n == 1:
                 separator = next((s for s in "\t;," if s in line), " ")
                 first = split(line, separator)
-                header, names, values, others = find_columns(first, columns)
+                header, names, a, b = find_columns(first)
                 if header:
                     continue
             fields = split(line, separator)
             if len(fields) != len(first):
-                raise ValueError(f"number of fields: {len(fields)}, not {len(first)} as before")
+                raise ValueError(f"it has {len(fields)} fields, and the first line {len(first)}")
             name = "".join(fields[i] for i in names)
             if names:
                 check_name(name, separator == "," and not header and line[0] != '"')
-            found = [convert(fields[i]) for i, convert in zip(values, columns.values())]
-            rows.append((name, found, [fields[i] for i in others]))
+            pair = valid_a(fields[a]), valid_b(fields[b])
+            rows.append((name,) + pair)
+            # 3.94649e+07 stands for any value that is rounded to it.
+            shown = [fields[i] for i, value in zip((a, b), pair) if "E+" in str(value)]
+            rounded += [f"line {n}: {quoted(text)}" for text in shown]
         except ValueError as error:
             raise ValueError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not rows:
         raise ValueError(f"{where} has no rows")
+    if rounded:
+        message("note", f"{where}, {rounded[0]} does not show its last digits; print all of them")
     return rows
 
 
-def read_lines(path, where):
-    """The lines of a file or of standard input, without blank ones at its end."""
+def read_lines(path, where, hint):
+    """The lines of a file, or of standard input for "-", without blank ones at its end."""
     source, close = (0, False) if path == "-" else (path, True)
-    with open(source, encoding="utf-8-sig", errors="replace", closefd=close) as file:
-        text = file.read().rstrip(" \n")
-    if not text.strip():
+    try:
+        with open(source, encoding="utf-8-sig", errors="replace", closefd=close) as file:
+            text = file.read().rstrip(" \n")
+    except OSError as error:
+        raise ValueError(f"{where} cannot be read ({error.strerror}){hint}")
+    if not text:
         raise ValueError(f"{where} is empty")
     return text.split("\n")
 
@@ -358,117 +380,96 @@ def split(line, separator):
         row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
         raise ValueError(f"{error}; do its quotes match?")
-    for field in row:
-        if not field.strip().isprintable():
-            raise ValueError(f"{quoted(field)} has a character that cannot be printed")
-    return [field.strip() for field in row]
+    fields = [field.strip() for field in row]
+    if not all(map(str.isprintable, fields)):
+        raise ValueError("it has a character that cannot be printed")
+    return fields
 
 
-def find_columns(fields, wanted):
-    """Whether a table begins with a header, and the indices of its columns.
-
-    They are three lists: the names (none or one), the wanted columns, the others.  A header has
-    each wanted column exactly once, and no number.  The names are in its column instance or
-    name, else in the first other one.  The others need a name; a comes first.  Without a header
-    there are the wanted columns only, in their order, perhaps behind the names.
-    """
+def find_columns(fields):
+    """Whether the first line is a header, and the indices of the names (a list), a and b."""
     heads = [field.lower() for field in fields]
-    if any(map(is_number, heads)) or any(heads.count(column) != 1 for column in wanted):
-        start = len(fields) - len(wanted)
-        if start not in (0, 1):
-            advice = f"name the columns {', '.join(wanted)} in a header, or leave out the others"
-            raise ValueError(f"number of fields: {len(fields)}; {advice}; quote names with blanks")
-        return False, list(range(start)), list(range(start, len(fields))), []
-    values = [heads.index(column) for column in wanted]
-    others = [i for i in range(len(heads)) if i not in values]
-    names = ([i for i in others if heads[i] in ("instance", "name")] or others)[:1]
-    others = [i for i in others if heads[i] and i not in names]
-    return True, names, values, sorted(others, key=lambda i: heads[i] != "a")
+    if [heads.count("a"), heads.count("b")] != [1, 1] or any(map(is_number, heads)):
+        if len(fields) not in (2, 3) or all(head[:1].isalpha() for head in heads):
+            advice = "without a header, a line is a b or name a b; put names with blanks in quotes"
+            raise ValueError(f"a header must name one column a and one column b; {advice}")
+        return False, list(range(len(fields) - 2)), len(fields) - 2, len(fields) - 1
+    a, b = heads.index("a"), heads.index("b")
+    return True, find_names(fields, [a, b]), a, b
+
+
+def find_names(fields, values):
+    """A list with the index of the instances' names in a header; empty if it has only values."""
+    others = [i for i in range(len(fields)) if i not in values]
+    names = [i for i in others if fields[i].lower() in ("instance", "name")]
+    if others and not names:
+        column = quoted(fields[others[0]])
+        message("note", f"no column is called instance or name; {column} is taken as the names")
+    return (names or others)[:1]
 
 
 def check_name(name, doubtful):
     """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
-    word = name.lower().split(" ")[0].strip(".:")
-    if not word or word in NO_NAMES or is_number(name):
-        advice = "leave out averages; head the names by instance; write x7 for 7, and 1.5 for 1,5"
-        raise ValueError(f"{quoted(name)} is not the name of an instance; {advice}")
-    if doubtful and not name.split(" ")[-1][:1].isalpha():
-        advice = "write 1.5 for 1,5; put a name in quotes, or name the columns in a header"
-        raise ValueError(f"{quoted(name)} may begin a number with a decimal comma; {advice}")
-
-
-def read_results(path):
-    """The instances {name: (a, [b, ...])} of RESULTS, with the values of B's runs.
-
-    Lines of the same name are runs of one instance; a line without a name is an instance.
-    Raises ValueError unless all instances have the same number of runs, and one value of A.
-    """
-    where = "standard input" if path == "-" else f"RESULTS {quoted(path)}"
-    try:
-        rows = read_table(path, where, {"a": valid_a, "b": valid_b})
-    except OSError as error:
-        hint = "; with N, give K, too" if is_number(path) else ""
-        raise ValueError(f"{where} cannot be read ({error.strerror}){hint}")
-    short = [x for _, pair, _ in rows for x in pair if x and x.as_tuple().exponent > 0]
-    if short:
-        message("note", f"{where}: {short[0]} does not show its last digits; write them if you can")
-    lines = {}
-    for i, (name, pair, _) in enumerate(rows, 1):
-        lines.setdefault(name or f"row {i}", []).append(pair)
-    most = max(map(len, lines.values()))
-    instances = {}
-    for name, pairs in lines.items():
-        a, b = zip(*pairs)
-        if len(b) < most:
-            runs = f"{len(b)} run{'s' if len(b) > 1 else ''}, others have {most}"
-            raise ValueError(f"{where}: {quoted(name)} has {runs}; if B found nothing, write NA")
-        if min(a) < max(a):
-            both = f"{min(a)} and {max(a)} on {quoted(name)}"
-            raise ValueError(f"{where}: A has the values {both}; give its published average only")
-        instances[name] = min(a, key=lambda x: x.as_tuple().exponent), b  # with most decimals
-    lost = [name for name, (_, b) in instances.items() if None in b]
-    if lost:
-        count = f"{len(lost)} of {len(instances)} instances"
-        message("note", f"B found nothing, and has lost, on {count}; first: {quoted(lost[0])}")
-    return instances
+    words = name.lower().split(" ")
+    doubtful = doubtful and not words[-1][:1].isalpha()
+    if words[0].strip(".:") in NO_NAMES or is_number(name) or doubtful:
+        advice = "write x1 for 1, and 1.5 for 1,5; delete rows of averages; put names with blanks"
+        advice += " in quotes; if the names are in another column, call it instance in the header"
+        raise ValueError(f"{quoted(name)} cannot be the name of an instance; {advice}")
 
 
 # === The report ===
 
-def comparison(instances, maximize):
-    """The part of the report that shows what was compared; see read_results."""
-    decimals, rows = compare(instances.values(), maximize)
+def listing(instances, unit, rows, maximize):
+    """The part of the report with a line for each instance; its bar points to who is better."""
     runs = len(next(iter(instances.values()))[1])
     better = "larger" if maximize else "smaller"
+    gaps = [None if b is None or not a else (b - a) / abs(a) for a, b, _ in rows]
+    most = max([abs(gap) for gap in gaps if gap is not None], default=0)
     lines = []
-    for name, (a, b, winner) in zip(instances, rows):
-        gap = "" if b is None or not float(a) else f"{float(b - a) / abs(float(a)):+.2%}"
-        shown = "NA" if b is None else str(b)
-        lines.append(f"{a!s:>14}  {shown:>14}  {gap:>11}  {winner or '=':6}  {name}\n")
+    for name, gap, (a, b, winner) in zip(instances, gaps, rows):
+        mean = "NA" if b is None else f"{b:.{2 - unit.as_tuple().exponent}f}"
+        percent = "" if gap is None else f"{gap:+.2%}"
+        marks = max(1, round(10 * abs(gap) / most)) if gap and winner else 0
+        bars = {"A": f"{'':10}|{'>' * marks}", "B": f"{'<' * marks:>10}|", "": f"{'':10}|"}
+        columns = f"{a!s:>14}  {mean:>16}  {percent:>11}  {bars[winner]:21}  {winner or '='}"
+        lines.append(f"{columns}  {name}\n")
     return f"""\
 instances: {len(rows)}; runs of B on each: {runs}; {better} values are better
-B's averages are rounded to as many decimals as A's values have: {decimals}
+B is better if its average is better than A's value by at least {unit:f}, worse if it is
+worse at all, else it is a tie (=)
 
-{"A":>14}  {"B":>14}  (B - A)/|A|  better  instance
+{"A":>14}  {"B":>16}  (B - A)/|A|  {"B better":>10}|{"A better":10}     instance
 {"".join(lines)}
 """
 
 
+def check_units(instances, rows):
+    """A note if A's and B's values differ so much that they may not be of the same kind."""
+    both = [(name, a, b) for name, (a, b, _) in zip(instances, rows) if a and b is not None]
+    odd = [name for name, a, b in both if not 1 <= 10 * b / a <= 100]
+    if odd:
+        share = f"{len(odd)} of {len(rows)} instances; first: {quoted(odd[0])}"
+        differ = "A and B differ in sign, or by more than a factor of 10, on"
+        message("note", f"{differ} {share}; is it the same column and unit?")
+
+
 def explanation(p_gamma, n, k, ties, alpha):
     """The report of --explain, in the terms of the paper."""
-    corrected = f"corrected p-value = {eight_digits(p_value(p_gamma, n, k, ties))}"
+    corrected = f"corrected p-value = {show_p_value(p_value(p_gamma, n, k, ties))}"
     if ties:
-        without = f"corrected p-value of the paper, which drops the ties = "
-        without += eight_digits(p_value(p_gamma, n, k, 0))
-        corrected += f", which counts the ties: use this one\n{without}"
+        corrected += ", which counts the ties: use this one\ncorrected p-value of the paper, which"
+        corrected += f" drops the ties = {show_p_value(p_value(p_gamma, n, k, 0))}"
+    most = critical_value(p_gamma, n, alpha, ties)
+    critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
     return f"""\
-n = {n}, instances with different results
-k = {k}, those among them where A is better; B is better in {n - k}
-ties = {ties}, instances with equal results
+n = {n}, instances on which A or B is better
+k = {k}, those of them on which A is better; B is better on {n - k}
+ties = {ties}, further instances
 p_gamma = {p_gamma:.15g}, the probability that a runtime of B was too long
-p-value of the ordinary sign test = {eight_digits(p_value(0.0, n, k, 0))}
+p-value of the ordinary sign test = {show_p_value(p_value(0.0, n, k, 0))}
 {corrected}
-critical value: {critical(p_gamma, n, alpha, ties)}
+critical value: {critical} at alpha = {alpha:.15g}
 
 H0: the performance of B is worse than or equal to that of A.
 {conclusion(p_gamma, n, k, ties, alpha)}
@@ -477,21 +478,13 @@ Assumptions:
 - One value per instance: the same statistic over the same number of runs for A and B.
 - alpha, the statistic and the number of instances were chosen before the results were seen.
 - p_gamma, or the runtimes of B, were fixed without regard to the results.
-- B was not tuned on these instances.
+- B was not tuned on these instances, and no other version of B was compared on them.
 - The instances were drawn independently from the kind that the conclusion speaks of.
 - Each runtime of B was too long, longer than A's run would take on M2, with probability
   p_gamma at most, independently of the other instances and of the results.
 - More time never makes B worse.
-- A and B each ran on one thread, and their speed was limited by the CPU.
+- A and B each ran on one thread, and the CPU limited their speed.
 """
-
-
-def critical(p_gamma, n, alpha, ties):
-    """The critical value as the report has it."""
-    k = critical_value(p_gamma, n, alpha, ties)
-    if k is not None:
-        return f"{k}, the largest k that rejects H0 at alpha = {alpha:.15g}"
-    return f"no k rejects H0 at alpha = {alpha:.15g} with n = {n} and p_gamma = {p_gamma:.15g}"
 
 
 def conclusion(p_gamma, n, k, ties, alpha):
@@ -501,14 +494,14 @@ def conclusion(p_gamma, n, k, ties, alpha):
 The corrected p-value is not lower than alpha = {alpha:.15g}, so H0 is not rejected:
 there is not enough evidence that B performs better than A.  This does not show that A
 is better, nor that the two perform the same."""
+    share = largest(500, 1000, lambda i: rejects(alpha, p_gamma, n, k, ties, 1 - i / 1000)) / 10
     up_to = largest(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
     up_to = f"{up_to:.3f}" if up_to >= p_gamma else f"{p_gamma:.15g}"
-    share = largest(500, 1000, lambda i: rejects(alpha, p_gamma, n, k, ties, 1 - i / 1000)) / 10
     return f"""\
 The corrected p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: at this
 significance level, B performs statistically significantly better than A.
-With the same confidence, B is better in more than {share:.1f} % of the instances of this kind
-in which the two differ.
+With a confidence of {100 - 100 * alpha:.10g} %, B is better on more than {share:.1f} % of the
+instances like these that are no ties.
 H0 would still be rejected if the runtimes of B were too long, independently of each
 other, with a probability of up to {up_to}."""
 
@@ -538,25 +531,30 @@ def run(argv):
         else:
             raise ValueError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) not in (2, 3, 4):
-        raise ValueError(f"expected P_GAMMA (RESULTS | N K [TIES]), got {quoted(operands)}")
+        expected = "give P_GAMMA (RESULTS | N K [TIES])"
+        raise ValueError(f"{expected}, not {quoted(operands)}; see --help")
     p_gamma, shown = valid_p_gamma(operands[0]), ""
     if len(operands) == 2:
         instances = read_results(operands[1])
         n, k, ties = sign_counts(instances.values(), maximize)
-        shown = comparison(instances, maximize) if explain else ""
+        unit, rows = compare(instances.values(), maximize)
+        check_units(instances, rows)
+        if explain:
+            shown = listing(instances, unit, rows, maximize)
     elif maximize:
         raise ValueError("--maximize needs RESULTS: K already counts where A is better")
     else:
-        n = valid_integer("N", operands[1], 1, LARGEST_N)
-        k = valid_integer("K", operands[2], 0, n)
-        ties = valid_integer("TIES", operands[3], 0, LARGEST_N) if operands[3:] else 0
+        n, k, ties = (operands[1:] + [0])[:3]
+        n = valid_integer("N", n, 1, LARGEST_N)
+        k = valid_integer("K", k, 0, n)
+        ties = valid_integer("TIES", ties, 0, LARGEST_N)
     if explain:
         return shown + explanation(p_gamma, n, k, ties, alpha)
     if ties:
-        paper = f"without them it is {eight_digits(p_value(p_gamma, n, k, 0))}, as in the paper"
-        why = "it drops ties (footnote in 3.1), but its proof (Appendix E) supposes none"
+        paper = f"the paper drops ties (footnote in 3.1): {show_p_value(p_value(p_gamma, n, k, 0))}"
+        why = "its proof (Appendix E) supposes that there are none"
         message("note", f"the p-value counts ties, {ties} of {n + ties} instances; {paper}; {why}")
-    return eight_digits(p_value(p_gamma, n, k, ties)) + "\n"
+    return show_p_value(p_value(p_gamma, n, k, ties)) + "\n"
 
 
 def message(kind, text):
@@ -564,7 +562,7 @@ def message(kind, text):
     try:
         sys.stderr.write(f"{PROG}: {kind}: {text}\n")
         sys.stderr.flush()
-    except (AttributeError, OSError):  # it is closed, or full
+    except (AttributeError, OSError, ValueError):  # it is closed, or full
         sys.stderr = None  # or Python tries again when it ends, and the exit status is 120
 
 

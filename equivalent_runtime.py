@@ -254,10 +254,7 @@ NO_NAMES = "average avg ave mean geomean median std sum total overall".split() +
 
 
 def read_table(path):
-    """The rows (name, t1, other fields) of TABLE; without names, each name is "".
-
-    Raises ValueError unless each line below a header is a row: no line is skipped.
-    """
+    """The rows (name, t1, other fields) of TABLE, none skipped; without names, each name is ""."""
     where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
     rows, seen = [], set()
     lines = read_lines(path, where, ", and is no number above 0 (0.5, not 0,5)")
@@ -320,10 +317,7 @@ def split(line, separator):
 
 
 def find_columns(fields):
-    """Whether the first line is a header, and the indices of the names, t1, a, and the others.
-
-    All but that of t1 are lists.  A header names t1 once, and has no number.
-    """
+    """Whether the first line is a header, and the indices of names, t1, a, others; lists but t1."""
     heads = [field.lower() for field in fields]
     if heads.count("t1") != 1 or heads.count("a") > 1 or any(map(is_number, heads)):
         if len(fields) > 2 or all(head[:1].isalpha() for head in heads):

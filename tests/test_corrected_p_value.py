@@ -7,7 +7,6 @@ import random
 import tempfile
 import unittest
 from fractions import Fraction
-from math import ceil, floor
 
 from command import DATA, CommandTest, table
 from definitions import (
@@ -48,9 +47,10 @@ class ThePaper(CorrectedPValueTest):
         notes = [["5 of 22 instances", "0.033192784"]]
         self.assert_prints("1.0000000\n", ("0.01", EXAMPLE_1))
         self.assert_notes(counted + "\n", notes, ("0.01", EXAMPLE_2))
-        report_1, report_2 = ("--explain", "0.01", EXAMPLE_1), ("--explain", "0.01", EXAMPLE_2)
-        self.assert_says(report_1, "s: 16;", "n = 16,", "k = 16,", "ties = 0,")
-        self.assert_says(report_2, "s: 22;", "n = 17,", "k = 4,", "ties = 5,")
+        counts = "n = 16,", "k = 16,", "ties = 0,"
+        self.assert_says(("--explain", "0.01", EXAMPLE_1), "instances: 16;", *counts)
+        counts = "n = 17,", "k = 4,", "ties = 5,"
+        self.assert_says(("--explain", "0.01", EXAMPLE_2), "instances: 22;", *counts)
 
 
 class Digits(CorrectedPValueTest):
@@ -150,21 +150,24 @@ class Ties(CorrectedPValueTest):
             rows = b"1 2\n" * k + b"2 1\n" * (n - k) + b"1 1\n" * ties
             self.assert_notes(printed, told, (p_gamma, str(n), str(k), str(ties)))
             self.assert_notes(printed, told, (p_gamma, "-"), rows)
+            if not ties:
+                self.assert_notes(printed, told, (p_gamma, str(n), str(k)))
 
     def test_the_report_has_both_and_decides_by_the_one_that_counts_them(self):
-        both = ["= 0.036006463, which counts the ties: use this", "drops the ties = 0.033192784"]
+        both = ["corrected p-value = 0.036006463", "drops the ties = 0.033192784"]
         told = both + ["is lower than alpha = 0.05, so H0 is rejected", "51.9 %", "0.020."]
-        between = both + ["is not lower than alpha = 0.035, so H0 is not rejected", "value: 3,"]
         report = self.assert_says(("--explain", "0.01", EXAMPLE_2), *told)
         self.assertLess(report.index("0.036006463"), report.index("0.033192784"))
         self.assert_says(("--explain", "0.01", "17", "4", "5"), *told)
+        between = both + ["not lower than alpha = 0.035,", "not rejected", "value: 3,"]
         report = self.assert_says(("--alpha", "0.035", "0.01", EXAMPLE_2), *between)
         self.assertNotIn("would still be rejected", report)
         for ties in ((), ("0",)):
             report = self.assert_says(("--explain", "0.01", "17", "4") + ties, "ties = 0,")
-            self.assertNotIn("ties: use", report, "without ties there is one p-value")
+            self.assertEqual(report.count("corrected p-value ="), 1, "without ties there is one")
+            self.assertNotIn("drops the ties", report)
 
-    def test_each_step_of_the_proof_in_the_docstring(self):
+    def test_each_step_of_the_proof_in_the_readme_of_the_tests(self):
         m, p = 8, Fraction("0.15")
         y = [c * p ** j * (1 - p) ** (m - j) for j, c in enumerate(binomials(m))]
 
@@ -243,12 +246,18 @@ class Table(CorrectedPValueTest):
             # As pandas and R write them, with an index before the names.
             ",name,a,t1,b\n" + self.text(",", [(i, n, a, '"1,5"', b) for i, n, a, b in rows]),
             '"","instance","a","b"\n' + self.text(",", [['"%s"' % c for c in row] for row in rows]),
-            # The names are in the first other column; a and b alone need none.
-            "a\tproblem\tb\tseed\n" + self.text("\t", [(a, n, b, i) for i, n, a, b in rows]),
+            "seed\ta\tname\tb\n" + self.text("\t", [(i, a, n, b) for i, n, a, b in rows]),
+            # a and b alone need no names.
             "b a\n" + self.text(" ", [(b, a) for _, a, b in self.rows]),
             # Words that end in a number need no quotes below such a header.
             "instance,a,b\n" + self.text(",", [("Instance %s" % i, a, b) for i, _, a, b in rows]),
         )
+
+    def test_a_header_without_a_column_instance_or_name_is_told(self):
+        text = "a\tproblem\tb\tseed\n"
+        text += "".join("%s\t%s\t%s\t7\n" % (a, name, b) for name, a, b in self.rows)
+        notes = [["instance or name", "'problem'"]]
+        self.assert_notes("0.033192784\n", notes, self.arguments, text)
 
     def test_a_file(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -260,82 +269,90 @@ class Table(CorrectedPValueTest):
             self.assertEqual((result.status, result.out), (0, "0.033192784\n"))
             with open(path, "a") as file:
                 file.write("x 3 y\n")
-            self.assert_refused(("0.01", path), "results.txt', line 18", "'x 3 y'")
+            where = "RESULTS " + repr(path)
+            self.assert_refused(("0.01", path), where, "line 18: 'x 3 y'", "'y'")
             unread = "cannot be read"
-            self.assert_refused(("0.01", folder), unread, "directory", repr(folder))
-            self.assert_refused(("0.01", "none.tsv"), unread, "No such file", "'none.tsv'")
-            self.assert_refused(("0.01", "17"), "'17'", unread, "with N, give K")
-            self.assert_refused(("0.01", "\ud800"), "can't encode character")
+            self.assert_refused(("0.01", folder), "RESULTS " + repr(folder), unread, "directory")
+            self.assert_refused(("0.01", "none.tsv"), "RESULTS 'none.tsv'", unread, "No such file")
+            result, text = self.call(("0.01", "none.tsv"))
+            self.assertNotIn("give K", result.err, "it is the name of a file: " + text)
+            self.assert_refused(("0.01", "17"), "RESULTS '17'", unread, "with N, give K")
+            self.assert_refused(("0.01", "\ud800"), "", "can't encode character")
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
         value, missing = "decimal number", "only a value of B may be missing"
-        columns, fields = "name the columns a, b in a header", "number of fields: %d, not %d"
-        name, comma, encoding = "not the name of an instance", "decimal comma", "CSV UTF-8"
+        header, fields = "a header must name one column a and one column b", "%d fields, "
+        name, encoding = "name of an instance", "CSV UTF-8"
         cases = (
             # No row, or nothing to test.
-            (b"", "", "standard input", "is empty"),
-            (b"\xef\xbb\xbf\r\n \n", "", "standard input", "is empty"),
-            (b"a b\n", "", "standard input", "no rows"),
-            (b"1 1\n2 2.0\n", "", "on every instance (2)", "nothing to test"),
+            (b"", "is empty"),
+            (b"\xef\xbb\xbf\r\n \n", "is empty"),
+            (b"a b\n", "no rows"),
             # A wrong number of fields: a value, a line or a header is missing, or one too many.
-            (b"1 2\n3\n", "'3'", "line 2", fields % (1, 2)),
-            (b"x 1 2\n3 4\n", "'3 4'", "line 2", fields % (2, 3)),
-            (b"1 1\nx 2 2.0\n", "'x 2 2.0'", "line 2", fields % (3, 2)),
-            (b"x,1,2\n\ny,3,4\n", "''", "line 2", "blank line"),
-            (b"\nx,1,2\n", "''", "line 1", "blank line"),
-            (b"x\t1\t2\n\t\t\ny\t3\t4\n", r"'\t\t'", "line 2", "blank line"),
-            (b"x;1;2\n;;\n", "';;'", "line 2", "blank line"),
-            (b"1\n2\n", "'1'", "line 1", columns),
-            (b"x\t0.5\t5\t4\n", "number of fields: 4", "line 1", columns),
-            (b"instance,t1,a,b_hat\nx,0.5,5,4\n", "number of fields: 4", "line 1", columns),
-            (b"x,a,b,a\ny,1,2,3\n", "number of fields: 4", "line 1", columns),
-            (b"a b\nx 1 2\n", "'x 1 2'", "line 2", fields % (3, 2)),
-            (b'"a" "b"\n"1" 5 4\n', "3, not 2", "line 2", fields % (3, 2)),
-            (b"name a b\nInstance 1 5 4\n", "'Instance 1 5 4'", "line 2", fields % (4, 3)),
-            (b"instance,a,b\nx,1,5,2\n", "'x,1,5,2'", "line 2", fields % (4, 3)),
+            (b"1 2\n3\n", "line 2: '3'", fields % 1, "line 2"),
+            (b"x 1 2\n3 4\n", "line 2: '3 4'", fields % 2, "line 3"),
+            (b"1 1\nx 2 2.0\n", "line 2: 'x 2 2.0'", fields % 3, "line 2"),
+            (b"x,1,2\n\ny,3,4\n", "line 2: ''", "blank line"),
+            (b"\nx,1,2\n", "line 1: ''", "blank line"),
+            (b"x\t1\t2\n\t\t\ny\t3\t4\n", r"line 2: '\t\t'", "blank line"),
+            (b"x;1;2\n;;\n", "line 2: ';;'", "blank line"),
+            (b"1\n2\n", "line 1: '1'", header),
+            (b"x\t0.5\t5\t4\n", "line 1", header, "name a b"),
+            (b"a b\nx 1 2\n", "line 2: 'x 1 2'", fields % 3, "line 2"),
+            (b'"a" "b"\n"1" 5 4\n', "line 2", fields % 3),
+            (b"name a b\nInstance 1 5 4\n", "line 2: 'Instance 1 5 4'", fields % 4),
+            (b"instance,a,b\nx,1,5,2\n", "line 2: 'x,1,5,2'", fields % 4),
+            # A header of other words, with a or b in other places, and a comment.
+            (b"instance,t1,a,b_hat\nx,0.5,5,4\n", "line 1: 'instance,t1,a,b_hat'", header),
+            (b"name,best,mine\nx,1,2\n", "line 1: 'name,best,mine'", header),
+            (b"instance,best,a\nx,1,2\n", "line 1: 'instance,best,a'", header),
+            (b"instance,b,bestknown\nx,1,2\n", "line 1: 'instance,b,bestknown'", header),
+            (b"x,a,b,a\ny,1,2,3\n", "line 1: 'x,a,b,a'", header),
+            (b"x,a,b,2020\ny,1,2,3\n", "line 1: 'x,a,b,2020'", header),
+            (b"Instance 1 5 4\n", "line 1: 'Instance 1 5 4'", header, "in quotes"),
+            (b"# Example II\nx 1 2\n", "line 1: '# Example II'", value),
             # A missing value of A.
-            (b"x,1,2\ny,,3\n", "''", "line 2", missing),
-            (b"x NA NA\n", "'NA'", "line 1", missing),
-            (b"1 2\n#NV 2\n", "'#NV'", "line 2", missing),
+            (b"x,1,2\ny,,3\n", "line 2: 'y,,3'", "''", missing),
+            (b"y 1 2\nx NA NA\n", "line 2: 'x NA NA'", "'NA'", missing),
+            (b"1 2\n#NV 2\n", "line 2", "'#NV'", missing),
             # No number, or one with a decimal comma.
-            (b"1 2\nx y\n", "'x'", "line 2", value),
-            (b"1,2\n3,#DIV/0!\n", "'#DIV/0!'", "line 2", value),
-            (b"1 2\n3 timeout\n", "'timeout'", "line 2", value),
-            (b"1 1_000\n", "'1_000'", "line 1", value),
-            (b"1 1e999\n", "'1e999'", "line 1", value),
-            ("\u22121 \u22122\n".encode("utf-8"), r"\u2212", "line 1", value),
-            (b"n;1,5;3\n", "'1,5'", "line 1", value),
-            (b"1,5 2\n", "'5 2'", "line 1", value),
-            (b"1 1,5\n", "'1 1'", "line 1", value),
-            (b"tai40a 1,5 2\n", "'tai40a 1'", "line 1", value),
-            (b"tai40a 1,5,2\n", "'tai40a 1'", "line 1", comma, "in quotes", "in a header"),
-            (b"1.234.567,89,2\n", "'1.234.567'", "line 1", comma),
-            (b"1'234,5,2\n", "1'234", "line 1", comma),
-            (b"x ~1,5,2\n", "'x ~1'", "line 1", comma),
-            # A header of other words, with a and b in other places, and a comment.
-            (b"name,best,mine\nx,1,2\n", "'best'", "line 1", value),
-            (b"instance,best,a\nx,1,2\n", "'best'", "line 1", value),
-            (b"# Example II\nx 1 2\n", "'Example'", "line 1", value),
+            (b"1 2\nx y\n", "line 2: 'x y'", "'x'", value),
+            (b"1,2\n3,#DIV/0!\n", "line 2", "'#DIV/0!'", value),
+            (b"1 2\n3 timeout\n", "line 2: '3 timeout'", "'timeout'", value),
+            (b"1 1_000\n", "line 1: '1 1_000'", "'1_000'", value),
+            (b"1 1e999\n", "line 1: '1 1e999'", "'1e999'", value),
+            ("\u22121 \u22122\n".encode("utf-8"), "line 1", r"'\u22121'", value),
+            (b"n;1,5;3\n", "line 1: 'n;1,5;3'", "'1,5'", value),
+            (b"1,5 2\n", "line 1: '1,5 2'", "'5 2'", value),
+            (b"1 1,5\n", "line 1: '1 1,5'", "'1 1'", value),
+            (b"tai40a 1,5 2\n", "line 1", "'tai40a 1'", value),
+            (b"tai40a 1,5,2\n", "line 1", "'tai40a 1'", name, "in quotes", "1.5 for 1,5"),
+            (b"1.234.567,89,2\n", "line 1", "'1.234.567'", name),
+            (b"1'234,5,2\n", "line 1", "1'234", name),
+            (b"x ~1,5,2\n", "line 1", "'x ~1'", name),
             # No name: an index, a decimal comma, nothing, a line separator, an average.
-            (b"name,a,b\n1,2,3\n", "'1'", "line 2", name),
-            (b'"1",2,3\n', "'1'", "line 1", name, "head the names by instance"),
-            (b'"","x","y"\n"1",2,3\n', "''", "line 1", name),
-            (b",x,y\n0,2,3\n", "''", "line 1", name),
-            ('"x\u2028y",1,2\n'.encode("utf-8"), r"\u2028", "line 1", "cannot be printed"),
-            (b'x,1,2\n"a\tb",1,2\n', r"a\tb", "line 2", "cannot be printed"),
-            (b"x 1 2\nAverage 1 2\n", "'Average'", "line 2", "leave out averages"),
+            (b"name,a,b\n1,2,3\n", "line 2: '1,2,3'", "'1'", name),
+            (b'"1",2,3\n', "line 1", "'1'", name, "call it instance in the header"),
+            (b'"","a","b"\n"1",2,3\n', "line 2", "'1'", name),
+            (b",a,b\n0,2,3\n", "line 2: '0,2,3'", "'0'", name),
+            (b",5,6\n0,2,3\n", "line 1: ',5,6'", "''", name),
+            ('"x\u2028y",1,2\n'.encode("utf-8"), "line 1", r"\u2028", "cannot be printed"),
+            (b'x,1,2\n"a\tb",1,2\n', "line 2", r"a\tb", "cannot be printed"),
+            (b"x 1 2\nAverage 1 2\n", "line 2", "'Average'", "delete rows of averages"),
             # No UTF-8, or no CSV.
-            (b"1 2\n\xff 2\n", r"\ufffd", "line 2", encoding),
-            ("1 2\n".encode("utf-16"), r"\ufffd", "line 1", encoding),
-            (b"Gr\xf6\xdfe a b\nx 1 2\n", r"\ufffd", "line 1", encoding),
-            (b'"x,1,2\n', "x,1,2", "line 1", "quotes"),
-            (b'"x"y,1,2\n', "y,1,2", "line 1", "quotes"),
-            (b"1 " + b"x" * 50000, "50002 characters", "line 1", value),
-            # So many digits would be rounded before they are compared.
-            (b"1 " + b"1" * 61, "1111111", "line 1", value),
+            (b"1 2\n\xff 2\n", "line 2", r"\ufffd", encoding),
+            ("1 2\n".encode("utf-16"), "line 1", r"\ufffd", encoding),
+            (b"Gr\xf6\xdfe a b\nx 1 2\n", "line 1", r"\ufffd", encoding),
+            (b'"x,1,2\n', "line 1", "x,1,2", "quotes"),
+            (b'"x"y,1,2\n', "line 1", "y,1,2", "quotes"),
+            (b"1 " + b"x" * 50000, "line 1", "50002 characters", value),
+            # More digits than the sums hold.
+            (b"1 " + b"1" * 61, "line 1", "1111111", "60 characters"),
         )
         for text, *facts in cases:
-            self.assert_refused(self.arguments, *facts, stdin=text)
+            self.assert_refused(self.arguments, "standard input", *facts, stdin=text)
+        ties = b"1 1\n2 2.0\n"
+        self.assert_refused(self.arguments, "", "only ties (2", "nothing to test", stdin=ties)
 
     def test_the_words_that_are_no_names_and_the_values_that_are_missing(self):
         averages = ("Average", "avg", "AVG.", "Ave", "mean:", "Geomean", "Median", "Std.", "sum")
@@ -344,11 +361,14 @@ class Table(CorrectedPValueTest):
         # A missing value is a row's, in the first line, too; another word is a header's.
         for word in averages:
             stdin = b"x 1 2\n%s 1 2\n" % word.encode()
-            self.assert_refused(self.arguments, "not the name", stdin=stdin)
+            self.assert_refused(self.arguments, "standard input, line 2", "name of", stdin=stdin)
         for word in missing:
-            for row in (b"x %s 2\n", b"x %s NA\n"):
-                stdin = row % word.encode()
-                self.assert_refused(self.arguments, "line 1", repr(word), stdin=stdin)
+            stdin = b"x %s 2\n" % word.encode()
+            told = "standard input, line 1", repr(word), "only a value of B may be missing"
+            self.assert_refused(self.arguments, *told, stdin=stdin)
+            # Without any number it is no row, and no header either.
+            stdin = b"x %s NA\n" % word.encode()
+            self.assert_refused(self.arguments, "standard input, line 1", stdin=stdin)
         # For B it is a loss, with a sign, too: n = k = 1.
         note = [["B found nothing", "1 of 1 instances", "'x'"]]
         for word in missing + ("", "-", "-inf", "+NaN", "-nan"):
@@ -358,27 +378,31 @@ class Table(CorrectedPValueTest):
 class Values(CorrectedPValueTest):
     """Which instances A wins, B wins, or nobody."""
 
-    def assert_counts(self, *cases):
-        """Each case ((n, k, ties), options, text of a table)."""
-        for counts, options, text in cases:
-            told = "n = %d," % counts[0], "k = %d," % counts[1], "ties = %d," % counts[2]
-            call = options + ("--explain", "0.01", "-")
-            self.assert_says(call, *told, stdin=text.encode("utf-8"))
+    def assert_counts(self, counts, text, *options):
+        """The report of a table has these (n, k, ties)."""
+        told = "n = %d," % counts[0], "k = %d," % counts[1], "ties = %d," % counts[2]
+        self.assert_says(options + ("--explain", "0.01", "-"), *told, stdin=text)
 
-    def test_values_that_do_not_show_all_their_digits_are_told(self):
+    def test_a_value_without_its_last_digits_is_told_as_it_was_written(self):
         # 1e2 may have been rounded from 123; 100 and 1.23e2 were not.
-        rounded = [["does not show its last digits", "1E+2"]]
-        self.assert_notes("0.50000000\n", rounded, ("0", "-"), b"x 1e2 99\n")
-        self.assert_notes("0.50000000\n", rounded, ("0", "-"), b"x 101 99\nx 101 1e2\n")
-        self.assert_prints("0.50000000\n", ("0", "-"), b"x 1.23e2 100\n")
+        call, what = ("0", "-"), "does not show its last digits"
+        self.assert_notes("0.50000000\n", [["line 1: '1e2'", what]], call, "x 1e2 99\n")
+        rounded = [["line 2: '1E+02'", what]]
+        self.assert_notes("0.50000000\n", rounded, call, "x 101 99\nx 101 1E+02\n")
+        # Of several the first is told.
+        rounded = [["line 1: '3.94649e+07'", what]]
+        text = "x 3.94649e+07 39464905\ny 39464925 3.94647e+07\n"
+        self.assert_notes("0.75000000\n", rounded, call, text)
+        self.assert_prints("0.50000000\n", call, "x 1.23e2 100\n")
 
     def test_maximize_reverses_the_comparison(self):
         text = "1 2\n2 1\n3 1\n5 5\n-1 -2\n"
-        self.assert_counts(((4, 1, 1), (), text), ((4, 3, 1), ("--maximize",), text))
-        self.assert_refused(("--maximize", "0.01", "17", "4"), "--maximize", "RESULTS")
+        self.assert_counts((4, 1, 1), text)
+        self.assert_counts((4, 3, 1), text, "--maximize")
+        self.assert_refused(("--maximize", "0.01", "17", "4"), "--maximize needs RESULTS")
 
     def test_values_are_compared_exactly_as_decimals(self):
-        cases = (
+        for a, b, n, k in (
             ("9007199254740993", "9007199254740992", 1, 0),
             ("9007199254740992", "9007199254740993", 1, 1),
             ("0.1000000000000000000000000000001", "0.1", 1, 0),
@@ -388,40 +412,59 @@ class Values(CorrectedPValueTest):
             ("0.1", "0.10", 0, 0),
             ("-0", "0", 0, 0),
             (".5", "5e-1", 0, 0),
-            ("1e-999999", "0", 1, 0),
-            ("0e-999999", "1e-999999", 1, 1),
+            ("1e-400", "0", 1, 0),
+            ("0e-400", "1e-400", 1, 1),
             ("1e300", "1.0000001e300", 1, 1),
             ("1e300", "1e-300", 1, 0),
-        )
-        # The second instance makes a test of it; A is not better in it.
-        self.assert_counts(
-            *[((n + 1, k, 1 - n), (), "%s %s\n2 1\n" % (a, b)) for a, b, n, k in cases]
-        )
+            # The value of A is missed by one unit of the 60th character.
+            ("9" * 60, "9" * 59 + "8", 1, 0),
+        ):
+            # The second instance makes a test of it; A is not better in it.
+            self.assert_counts((n + 1, k, 1 - n), "%s %s\n2 1\n" % (a, b))
 
-    def test_b_is_rounded_to_the_decimals_of_a_and_a_half_to_its_disadvantage(self):
+    def test_the_sum_of_far_apart_runs_is_exact(self):
+        # The average is A's value and 1e-390 more: B is worse.
+        text = "x 0 1e300\nx 0 -1e300\nx 0 %s\ny 2 1\ny 2 1\ny 2 1\n"
+        self.assert_counts((2, 1, 0), text % "1e-390")
+        self.assert_counts((1, 0, 1), text % "0")
+        self.assert_counts((1, 0, 1), text % "-1e-390")
+
+    def test_b_is_better_by_at_least_a_unit_and_worse_if_worse_at_all(self):
         cases = {
             # a, b: who is better if smaller values are, and if larger ones are
-            ("1936", "1935.4"): "BA", ("1936", "1935.5"): "=A", ("1936", "1935.9"): "==",
-            ("1936", "1936.49"): "==", ("1936", "1936.5"): "A=", ("1936", "1936.51"): "AB",
-            ("-7", "-7.5"): "=A", ("-7", "-6.5"): "A=", ("-7", "-7.51"): "BA",
-            ("0", "0.5"): "A=", ("0", "-0.5"): "=A", ("0", "1e-30"): "==",
-            ("1e5", "100000.5"): "A=", ("1.5e3", "1500.4"): "==", ("0.10", "0.105"): "A=",
-            ("911111.234570", "911111.2345695"): "=A", ("7", "[7, 7, 8]"): "==",
-            ("7", "[7, 8]"): "A=", ("7", "[7, 6]"): "=A", ("0.33", "[0, 0, 1]"): "==",
+            ("1936", "1935"): "BA", ("1936", "1934.9"): "BA", ("1936", "1935.0000001"): "=A",
+            ("1936", "1935.6"): "=A", ("1936", "1936"): "==", ("1936", "1936.0001"): "A=",
+            ("1936", "1936.9999"): "A=", ("1936", "1937"): "AB", ("1936", "1937.1"): "AB",
+            ("-7", "-8"): "BA", ("-7", "-7.9"): "=A", ("-7", "-6.1"): "A=", ("-7", "-6"): "AB",
+            ("0", "1e-30"): "A=", ("0", "-1e-30"): "=A", ("0", "-1"): "BA", ("0", "1"): "AB",
+            ("'1e5'", "100000.5"): "A=", ("'1e5'", "99999"): "BA",
+            ("'1.5e3'", "1500.4"): "A=", ("1.5e3", "1500.4"): "AB",
+            ("'0.10'", "0.105"): "A=", ("'0.10'", "0.09"): "BA", ("'0.10'", "0.091"): "=A",
+            ("911111.234567", "911111.2345665"): "=A", ("911111.234567", "911111.234566"): "BA",
+            ("7", "[7, 7, 8]"): "A=", ("7", "[7, 6]"): "=A", ("7", "[6, 5, 7]"): "BA",
+            ("7", "[8, 8]"): "AB", ("0.33", "[0, 0, 1]"): "A=", ("0.34", "[0, 0, 1]"): "=A",
             ("7", "[7, None]"): "AA", ("7", "['6', '']"): "AA", ("7", "float('nan')"): "AA",
-            ("'-7.0'", "'-7.05'"): "=A", ("7", "decimal.Decimal('NaN')"): "AA",
-            ("7.0", "7.04"): "==",
+            ("7", "decimal.Decimal('NaN')"): "AA", ("'-7.0'", "'-7.05'"): "=A",
         }
         calls = []
         for a, b in cases:
-            a, b = (x if x[:1] in "[fd'" else repr(x) for x in (a, b))
             calls.append("winners([(%s, %s)])" % (a, b))
             calls.append("winners([(%s, %s)], maximize=True)" % (a, b))
         found = "".join(ast.literal_eval(line)[0] or "=" for line in self.evaluate(*calls))
         self.assertEqual(dict(zip(cases, map("".join, zip(*[iter(found)] * 2)))), cases)
-        # The most decimals in the column count for all instances.
-        line, = self.evaluate("winners([(1936, 1935.95), ('2.0', 2), (3, 2.94)])")
+
+    def test_the_most_decimals_of_a_count_for_all_instances(self):
+        line, = self.evaluate("winners([(1936, 1935.95), ('2.0', 2), (3, 2.9)])")
         self.assertEqual(line, "['', '', 'B']")
+        # In any order of the lines of an instance.
+        self.assert_counts((1, 0, 0), "x 100 99.6\nx 100.0 99.6\n")
+        self.assert_counts((1, 0, 0), "x 100.0 99.6\nx 100 99.6\n")
+
+    def test_a_true_h0_is_not_rejected_for_losses_of_less_than_half_a_unit(self):
+        # A is better on 18 of 30 instances.
+        text = "1000 1000.4\n" * 18 + "1000 990\n" * 12
+        exact = plain(expected_p_value("0.01", 30, 18))
+        self.assert_prints(exact + "\n", ("0.01", "-"), text)
 
     @staticmethod
     def shown(value, decimals):
@@ -429,25 +472,26 @@ class Values(CorrectedPValueTest):
         digits = abs(value) * 10 ** decimals
         assert digits == int(digits), value
         text = str(int(digits)).zfill(decimals + 1)
-        text = text[: len(text) - decimals] + "." * bool(decimals) + text[len(text) - decimals :]
-        return "-" * (value < 0) + text
+        if decimals:
+            text = text[:-decimals] + "." + text[-decimals:]
+        return "-" + text if value < 0 else text
 
     def random_table(self, draw):
-        """A table of runs in any order of lines and columns, and ((n, k, ties), options)."""
-        decimals, runs, maximize = draw.choice((0, 1, 3)), draw.randint(1, 10), draw.random() < 0.5
+        """A table of runs in any order of lines and columns: (n, k, ties), text, options."""
+        decimals, runs, maximize = draw.randint(0, 4), draw.randint(1, 10), draw.random() < 0.5
         unit, size = Fraction(1, 10 ** decimals), 10 ** draw.choice((1, 3, 13, 17))
         columns = draw.sample(["instance", "a", "b", "x"], 4)
         lines, counts = [], {"A": 0, "B": 0, "": 0}
         for i in range(draw.randint(2, 12)):
             a = draw.randrange(-size, size) * unit
-            # Halves of a unit, and averages near and at the ends of the rounding.
+            # Averages at A's value, a unit beside it, and a little off them.
             b = [a + draw.randint(-9, 9) * unit / draw.choice((1, 2, 10)) for _ in range(runs)]
-            b[-1] += runs * a - sum(b) + draw.choice((-1, 1, 0, -3)) * unit * runs / 2
+            b[-1] += runs * (a + draw.choice((0, 1, -1)) * unit) - sum(b)
+            b[-1] += draw.choice((0, 1, -1)) * unit / 100
             if i == 0:
                 b = [a - 5 * unit if not maximize else a + 5 * unit] * runs  # B wins the first
-            mean = sum(b) / runs / unit
-            mean = ceil(mean - Fraction(1, 2)) if maximize else floor(mean + Fraction(1, 2))
-            winner = "" if mean * unit == a else "A" if (mean * unit > a) != maximize else "B"
+            worse = a - sum(b) / runs if maximize else sum(b) / runs - a
+            winner = "B" if worse <= -unit else "A" if worse > 0 else ""
             b = [self.shown(value, 6) for value in b]
             if i and draw.random() < 0.1:
                 b[draw.randrange(runs)] = draw.choice(("", "NA", "nan"))
@@ -459,71 +503,141 @@ class Values(CorrectedPValueTest):
                 lines.append("\t".join(row[column] for column in columns) + "\n")
         draw.shuffle(lines)
         n = counts["A"] + counts["B"]
-        options = ("--maximize",) if maximize else ()
-        return (n, counts["A"], counts[""]), options, "\t".join(columns) + "\n" + "".join(lines)
+        options = ["--maximize"] if maximize else []
+        return (n, counts["A"], counts[""]), "\t".join(columns) + "\n" + "".join(lines), options
 
     def test_random_tables_of_runs_against_exact_fractions(self):
         draw = random.Random(1936)
-        self.assert_counts(*[self.random_table(draw) for _ in range(100)])
+        for _ in range(100):
+            counts, text, options = self.random_table(draw)
+            self.assert_counts(counts, text, *options)
 
     def test_the_runs_of_an_instance_belong_together(self):
-        told = (
-            (b"x 1 2\nx 1 3\ny 1 2\n", "standard input: 'y' has 1 run, others have 2", "write NA"),
-            (b"z 1 2\n" * 2 + b"x 1 2\n" * 3, "'z' has 2 runs, others have 3"),
-            (b"t 2 1\nu 2 1\nt 3 1\nu 2 1\n", "values 2 and 3 on 't'", "published average"),
-            (b"t 2 1\nt 2.0 1\n", None),
-        )
-        for text, *facts in told:
-            if facts[0]:
-                self.assert_refused(("0.01", "-"), *facts, stdin=text)
-            else:
-                self.assert_counts(((1, 0, 0), (), text.decode("ascii")))
-        # The most decimals of A's values count, in any order of the lines.
-        lines = ["x 100 99.6\n", "x 100.0 99.6\n"]
-        for text in (lines, lines[::-1]):
-            self.assert_counts(((1, 0, 0), (), "".join(text)))
-        # Without names each line is an instance; an instance without a result is lost.
-        self.assert_counts(((3, 0, 0), (), "2 1\n2 1\n2 1\n"))
+        call = ("0.01", "-")
+        where = "standard input: "
+        told = where + "'y' has 1 of 2 runs", "write NA"
+        self.assert_refused(call, *told, stdin="x 1 2\nx 1 3\ny 1 2\n")
+        text = "z 1 2\n" * 2 + "x 1 2\n" * 3
+        self.assert_refused(call, where + "'z' has 2 of 3 runs", stdin=text)
+        told = where + "A has the values 2 and 3 on 't'", "published average"
+        self.assert_refused(call, *told, stdin="t 2 1\nu 2 1\nt 3 1\nu 2 1\n")
+        self.assert_counts((1, 0, 0), "t 2 1\nt 2.0 1\n")
+        # Without names each line is an instance.
+        self.assert_counts((3, 0, 0), "2 1\n2 1\n2 1\n")
+
+    def test_an_instance_without_a_result_is_lost(self):
         note = [["B found nothing", "2 of 3 instances", "'t u'"]]
-        text = b"v;3;1\nt u;3;1\nw;3;\nv;3;2\nt u;3;NA\nw;3;1\n"
+        text = "v;3;1\nt u;3;1\nw;3;\nv;3;2\nt u;3;NA\nw;3;1\n"
         self.assert_notes("0.87500000\n", note, ("0", "-"), text)
         note = [["1 of 2 instances", "'row 2'"]]
-        self.assert_notes("0.75000000\n", note, ("0", "-"), b"2,1\n2,\n")
+        self.assert_notes("0.75000000\n", note, ("0", "-"), "2,1\n2,\n")
 
     def test_an_exponent_of_absurd_size_is_refused(self):
-        for text in (b"1e-99999999999999999999 5\n", b"1 -1e-1000000000\n", b"1 1e-1" + b"0" * 70):
-            self.assert_refused(("0.01", "-"), "decimal number", stdin=text)
+        for text in ("1e-401 5\n", "1 -1e-1000000000\n", "1 1e-1" + "0" * 70, "1 1e401\n"):
+            told = "standard input, line 1", "decimal number"
+            self.assert_refused(("0.01", "-"), *told, stdin=text)
+
+    def test_a_value_of_60_characters_and_a_blank_that_cannot_be_broken(self):
+        self.assert_counts((1, 0, 0), "%s\t%s\n" % ("1" * 60, "1" * 59 + "0"))
+        self.assert_counts((1, 0, 0), "x\t\u00a05432374\t5426670\u00a0\n")
+
+
+class Implausible(CorrectedPValueTest):
+    """A note tells where A and B may be of different columns, signs or units."""
+
+    told = "is it the same column and unit?"
+
+    def assert_odd(self, share, first, text, *options):
+        result, shown = self.call(options + ("0.01", "-"), text)
+        self.assertEqual(result.status, 0, shown)
+        notes = [line for line in result.err.splitlines() if self.told in line]
+        self.assertEqual(len(notes), 1, shown)
+        self.assertIn(" %s instances" % share, notes[0])
+        self.assertIn(repr(first), notes[0])
+
+    def test_runtimes_taken_for_values_costs_with_a_sign_and_another_unit(self):
+        rows = [(row[0], float(row[1]), int(row[2]), int(row[3])) for row in table("example_2.tsv")]
+        for text, options in (
+            ("".join("%s %s %d\n" % (name, t1, b) for name, t1, a, b in rows), ()),
+            ("".join("%s %s %d\n" % (name, a, t1) for name, t1, a, b in rows), ()),
+            ("".join("%s %d %d\n" % (name, a, -b) for name, t1, a, b in rows), ("--maximize",)),
+            ("".join("%s %d %s\n" % (name, a, b / 1000) for name, t1, a, b in rows), ()),
+        ):
+            self.assert_odd("22 of 22", "bur26a", text, *options)
+
+    def test_a_single_instance_and_the_factor_of_10(self):
+        self.assert_odd("1 of 3", "y", "x 5 6\ny 5 51\nz 5 5\n")
+        self.assert_odd("2 of 3", "x", "x 50 4\ny 50 0\nz 5 5\n")
+        self.assert_odd("1 of 2", "y", "x -5 -6\ny 5 -5\n")
+
+    def test_what_is_plausible_has_no_note(self):
+        for text in ("x 5 50\n", "x 50 5\n", "x -50 -5\n", "x 0 7\n", "x 0.00 0.12\n"):
+            result, shown = self.call(("0.01", "-"), text)
+            self.assertEqual((result.status, result.err), (0, ""), shown)
+        result, shown = self.call(("0.01", "-"), "x 5 NA\n")
+        self.assertNotIn(self.told, result.err, shown)
 
 
 class Report(CorrectedPValueTest):
+    def rows(self, text, *options):
+        """The lines of the instances in the report, as lists of words."""
+        result = self.run_script("--explain", *options, "0.01", "-", stdin=text.encode("utf-8"))
+        lines = result.out.splitlines()
+        first = [i for i, line in enumerate(lines) if line.split()[-1:] == ["instance"]][0] + 1
+        return [line.split(None, 5) for line in lines[first : lines.index("", first)]]
+
     def test_it_begins_with_what_was_compared(self):
         text = (
             "B,A,instance\n1935.5,1936,caf\u00e9\n93,931539,cut\n1936.3,1936,caf\u00e9\n"
             "93,931539,cut\n5,0,zero\n-7,0,zero\n2,-8,Instance 7 of a long family\n"
             "-10,-8,Instance 7 of a long family\n1,8,none\n,8,none\n"
         )
-        result = self.run_script("--explain", "0.01", "-", stdin=text.encode("utf-8"))
-        lines = result.out.splitlines()
-        told = "instances: 5; runs of B on each: 2; smaller values are better"
-        self.assertEqual(lines[0], told)
-        self.assertTrue(lines[1].endswith(" decimals as A's values have: 0"), lines[1])
-        rows = [line.split(None, 4) for line in lines[4:9]]
-        self.assertEqual(rows[0], ["1936", "1936", "+0.00%", "=", "caf\u00e9"])
-        self.assertEqual(rows[1], ["931539", "93", "-99.99%", "B", "cut"])
+        rows = self.rows(text)
+        # The averages have two digits more than A's values.
+        self.assertEqual(rows[0], ["1936", "1935.90", "-0.01%", "|", "=", "caf\u00e9"])
+        self.assertEqual(rows[1], ["931539", "93.00", "-99.99%", "<<<<<<<<<<|", "B", "cut"])
         # A difference in percent is not defined where A is 0 or B found nothing.
-        self.assertEqual(rows[2], ["0", "-1", "B", "zero"])
-        self.assertEqual(rows[3], ["-8", "-4", "+50.00%", "A", "Instance 7 of a long family"])
-        self.assertEqual(rows[4], ["8", "NA", "A", "none"])
-        self.assertEqual(lines[10][:6], "n = 4,")
-        told = "larger values are better", "as A's values have: 2", "row 2"
-        call = "--maximize", "--explain", "0", "-"
-        report = self.assert_says(call, *told, stdin=b"1.25 1\n3 4\n")
-        self.assertRegex(report, r" 1\.25 1 -20\.00% A row 1 3 4 \+33\.33% B row 2 ")
+        self.assertEqual(rows[2], ["0", "-1.00", "|", "B", "zero"])
+        last = "|>>>>>", "A", "Instance 7 of a long family"
+        self.assertEqual(rows[3], ["-8", "-4.00", "+50.00%"] + list(last))
+        self.assertEqual(rows[4], ["8", "NA", "|", "A", "none"])
+        told = "instances: 5;", "runs of B on each: 2;", "smaller values are better", "n = 4,"
+        self.assert_says(("--explain", "0.01", "-"), *told, stdin=text)
+        rows = self.rows("1.25 1\n3 4\n", "--maximize")
+        self.assertEqual(rows[0], ["1.25", "1.0000", "-20.00%", "|>>>>>>", "A", "row 1"])
+        self.assertEqual(rows[1], ["3", "4.0000", "+33.33%", "<<<<<<<<<<|", "B", "row 2"])
+        told = "larger values are better", "0.01"
+        self.assert_says(("--maximize", "--explain", "0", "-"), *told, stdin="1.25 1\n3 4\n")
+
+    def test_a_bar_is_longer_for_a_larger_difference_and_points_to_who_is_better(self):
+        draw = random.Random(10)
+        for options in ((), ("--maximize",)):
+            values = [(1000, 1000 + draw.randint(-400, 400)) for _ in range(30)] + [(1000, 1000)]
+            rows = self.rows("".join("%d %d\n" % pair for pair in values), *options)
+            largest = max(abs(b - a) for a, b in values)
+            for (a, b), row in zip(values, rows):
+                marks = len(row[3]) - 1
+                if a == b:
+                    self.assertEqual(row[3], "|", row)
+                    continue
+                winner = "B" if (b < a) != bool(options) else "A"
+                bar = {"A": "|" + ">" * marks, "B": "<" * marks + "|"}[winner]
+                self.assertEqual(row[3:5], [bar, winner], row)
+                # Ten marks for the largest, and at least one.
+                self.assertLessEqual(abs(marks - max(1, 10 * abs(b - a) / largest)), 0.5, row)
+            self.assertEqual(max(len(row[3]) for row in rows), 11)
+
+    def test_all_bars_end_or_begin_in_one_column(self):
+        text = "".join("i%s %s %s\n" % (i, 10 ** i, 10 ** i + (-1) ** i) for i in range(2, 9))
+        result = self.run_script("--explain", "0.01", "-", stdin=text.encode("ascii"))
+        lines = [line for line in result.out.splitlines() if "  i" in line][1:]
+        self.assertEqual(len(lines), 7, result.out)
+        self.assertEqual(len({line.index("|") for line in lines}), 1, result.out)
 
     def test_its_assumptions(self):
         told = [
             "- One value per instance", "same number of runs", "chosen before the results",
-            "number of instances", "not tuned", "without regard to the results",
+            "number of instances", "not tuned", "no other version", "without regard to the results",
             "drawn independently", "probability p_gamma at most", "More time never", "one thread",
         ]
         calls = [("0", "17", "4"), ("0.01", "17", "4"), ("0.01", "17", "9"), ("0.01", EXAMPLE_2)]
@@ -531,9 +645,9 @@ class Report(CorrectedPValueTest):
             self.assert_says(("--explain",) + call, *told)
 
     def test_h0_is_rejected(self):
-        told = ["n = 17,", "k = 4,", "better in 13", "p_gamma = 0.01,", "= 0.024520874"]
+        told = ["n = 17,", "k = 4,", "better on 13", "p_gamma = 0.01,", "= 0.024520874"]
         told += ["= 0.033192784", "critical value: 4,", "alpha = 0.05", "so H0 is rejected"]
-        told += ["B is better in more than 52.4 % of the instances", "up to 0.026."]
+        told += ["confidence of 95 %", "more than 52.4 %", "up to 0.026."]
         report = self.assert_says(("--explain", "0.01", "17", "4"), *told)
         self.assertNotIn("not rejected", report)
 
@@ -561,7 +675,8 @@ class Report(CorrectedPValueTest):
         self.assert_says(("--explain", "0.0261", "17", "4"), "up to 0.0261.")
         self.assert_says(("--explain", "0.0003", "30", "10"), "up to 0.0003.")
         self.assert_says(("--alpha", "0.0328", "0", "11", "2"), "more than 50.0 %")
-        self.assert_says(("--alpha=0.9", "0.01", "1", "0"), "up to 0.500.")
+        self.assert_says(("--alpha=0.9", "0.01", "1", "0"), "up to 0.500.", "confidence of 10 %")
+        self.assert_says(("--alpha=0.035", "0.01", "17", "4"), "confidence of 96.5 %")
 
     def test_h0_is_not_rejected(self):
         told = ["not lower than alpha", "not rejected", "not enough evidence", "does not show"]
@@ -574,10 +689,10 @@ class Report(CorrectedPValueTest):
             self.assertNotIn("up to", self.assert_says(call, *facts))
 
     def test_no_k_rejects(self):
-        told = "no k rejects H0 at alpha = %s with n = 4 and p_gamma = %s"
         for alpha, p_gamma in (("0.05", "0.01"), ("0.05", "0.05"), ("0.05", "0.1"), ("0.6", "0.5")):
             self.assertGreaterEqual(expected_p_value(p_gamma, 4, 0), Fraction(alpha))
-            self.assert_says(("--alpha", alpha, p_gamma, "4", "0"), told % (alpha, p_gamma))
+            told = "no k rejects H0 at alpha = %s" % alpha
+            self.assert_says(("--alpha", alpha, p_gamma, "4", "0"), told)
 
 
 class BadInput(CorrectedPValueTest):
@@ -586,7 +701,7 @@ class BadInput(CorrectedPValueTest):
     def test_p_gamma(self):
         values = "abc 0.51 -0.1 -1e-30 1 1% nan inf -inf 0,1 0x1 1_0e-3 \uff10 -- 1e 1e999".split()
         values += ["", " ", "0.1 ", "1" * 50000]
-        self.assert_bad(self.GOOD, 0, values, "P_GAMMA", "0 to 0.5", "1 %")
+        self.assert_bad(self.GOOD, 0, values, "P_GAMMA must be", "0 to 0.5", "1 %")
 
     def test_n_k_and_ties(self):
         values = "abc 10.5 17.0 1e3 1_0 0 -3 nan \uff11 10000001 + 0x11".split()
@@ -608,10 +723,10 @@ class BadInput(CorrectedPValueTest):
         self.assert_refused(("--alpha", "--explain", "0.01", "17", "4"), *told, "--explain")
 
     def test_the_number_of_operands(self):
-        told = "P_GAMMA (RESULTS | N K [TIES])"
-        self.assert_refused((), told)
-        self.assert_refused(("0.01",), told, "'0.01'")
-        self.assert_refused(("0.01", "17", "4", "5", "9"), told, "'9'")
+        told = "give P_GAMMA (RESULTS | N K [TIES])", "--help"
+        self.assert_refused((), *told)
+        self.assert_refused(("0.01",), *told, "'0.01'")
+        self.assert_refused(("0.01", "17", "4", "5", "9"), *told, "'9'")
 
 
 class AsAModule(CorrectedPValueTest):
@@ -636,19 +751,20 @@ class AsAModule(CorrectedPValueTest):
         self.assertAlmostEqual(float(found), float(expected_p_value("0.01", 17, 4)), 14)
 
     def test_every_bad_argument_is_a_value_error_in_the_words_of_the_command(self):
-        self.assert_raised(
-            (["P_GAMMA must be", "not 0.7"], "corrected_p_value(0.7, 17, 4)"),
-            (["P_GAMMA must be", "not True"], "critical_value(True, 17, 0.05)"),
-            (["N must be", "not 10.5"], "corrected_p_value(0.01, 10.5, 4)"),
-            (["K must be", "not 18"], "corrected_p_value(0.01, 17, 18)"),
-            (["TIES must be", "not -1"], "corrected_p_value(0.01, 17, 4, -1)"),
-            (["ALPHA must be", "not None"], "critical_value(0.01, 17, None)"),
-            (["decimal number", "not 'x'"], "sign_counts([(1, 'x')])"),
-            (["decimal number", "not inf"], "winners([(float('inf'), 1)])"),
-            (["decimal number"], "winners([(1, fractions.Fraction(1, 3))])"),
-            (["(1)", "nothing to test"], "sign_counts([(1, 1)])"),
-            (["(0)", "nothing to test"], "sign_counts([])"),
-        )
+        for call, start, fact in (
+            ("corrected_p_value(0.7, 17, 4)", "P_GAMMA must be", "not 0.7"),
+            ("critical_value(True, 17, 0.05)", "P_GAMMA must be", "not True"),
+            ("corrected_p_value(0.01, 10.5, 4)", "N must be", "not 10.5"),
+            ("corrected_p_value(0.01, 17, 18)", "K must be", "not 18"),
+            ("corrected_p_value(0.01, 17, 4, -1)", "TIES must be", "not -1"),
+            ("critical_value(0.01, 17, None)", "ALPHA must be", "not None"),
+            ("sign_counts([(1, 'x')])", "a value must be", "not 'x'"),
+            ("winners([(float('inf'), 1)])", "a value must be", "not inf"),
+            ("winners([(1, fractions.Fraction(1, 3))])", "a value must be", "decimal number"),
+            ("sign_counts([(1, 1)])", "there are only ties (1", "nothing to test"),
+            ("sign_counts([])", "there are only ties (0", "nothing to test"),
+        ):
+            self.assert_raised(call, start, fact)
 
     def test_the_decimal_context_of_the_caller_is_neither_used_nor_changed(self):
         code = (
