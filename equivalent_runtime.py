@@ -450,7 +450,10 @@ def find_cpu(operand, text, scores):
             f" hides its CPU, ask the provider; {advice}, and copy its name from cpu_scores.md"
         )
     model = max(numbered, key=len)
-    near = [cpu for cpu in scores if model in "".join(filter(str.isalnum, cpu.lower()))]
+    near = [
+        cpu for cpu in scores
+        if model in "".join(filter(str.isalnum, cpu.partition("@")[0].lower()))
+    ]
     cpus = matches(words, ghz, near)
     if len(cpus) == 1:
         return cpus[0]
@@ -467,9 +470,9 @@ def find_cpu(operand, text, scores):
 
 
 def show_cpus(operand, cpus, scores):
-    """At most 12 of the CPUs with their scores, first those that give B less time."""
+    """At most 8 of the CPUs with their scores, first those that give B less time."""
     cpus = sorted(cpus, key=scores.get, reverse=operand == "S2")
-    return ", ".join(f"{cpu} ({scores[cpu]:g})" for cpu in cpus[:12])
+    return ", ".join(f"{cpu} ({scores[cpu]:g})" for cpu in cpus[:8])
 
 
 # === The report ===

@@ -7,10 +7,11 @@ is taken from the scripts.
 
 import os
 import random
+import statistics
 import unittest
 from collections import Counter
 from fractions import Fraction
-from math import log
+from math import ceil, erf, log, sqrt
 
 from command import DATA, ROOT, table
 from definitions import (
@@ -19,18 +20,13 @@ from definitions import (
     expected_critical_value,
     expected_gamma,
     expected_p_value,
+    expected_prediction,
     expected_runtime,
     plain,
 )
+from pages import Page, PageTest
 
-
-def words(*path):
-    """The words of a Markdown file, whatever the line breaks."""
-    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
-        return " ".join(file.read().split())
-
-
-README, EVIDENCE = words("README.md"), words("tests", "README.md")
+README, EVIDENCE, LIST = Page("README.md"), Page("tests", "README.md"), Page("cpu_scores.md")
 
 PUBLISHED = 3223.49  # Equation 1
 
@@ -111,6 +107,25 @@ def too_long(ratios, p_gamma, key=lambda m1, m2, rho: (m1, m2)):
     return counts
 
 
+def combinations(machines, ratios, p_gamma):
+    """How many are too long, by pair of machines and problem type."""
+    return too_long(ratios, p_gamma, lambda m1, m2, rho: (m1, m2, machines.problems[rho]))
+
+
+VALIDATION, SERVERS = Machines("validation_runtimes.tsv"), Machines("server_runtimes.tsv")
+# From, to, and the predictions of the published formula.
+OTHER_DATA = [
+    (VALIDATION, VALIDATION, VALIDATION.predicted(VALIDATION)),
+    (SERVERS, SERVERS, SERVERS.predicted(SERVERS)),
+    (SERVERS, CALIBRATION, SERVERS.predicted(CALIBRATION)),
+    (CALIBRATION, SERVERS, CALIBRATION.predicted(SERVERS)),
+]
+
+with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
+    ROWS = [line.split(" | ") for line in file if line.startswith("| ")][2:]
+LISTED = {row[0][2:]: int(row[1][:-3]) for row in ROWS}
+
+
 def short(form, number):
     """A probability or an error as a README has it: .05, 1.00, .036"""
     return (form % number).lstrip("0")
@@ -123,18 +138,18 @@ def below(n, p, k):
     return Fraction(sum(terms), p.denominator ** n)
 
 
-class Case(unittest.TestCase):
-    def assert_says(self, text, *sentences):
-        for sentence in sentences:
-            self.assertIn(sentence, text, "the README says otherwise")
+def critical(p_gamma, n):
+    return expected_critical_value(p_gamma, n, ALPHA)
 
 
-class TheModel(Case):
+class TheModel(PageTest):
     def test_the_line_reaches_zero_at_the_published_score(self):
         zero = CALIBRATION.zero_runtime_score(CALIBRATION.machines, CALIBRATION.processes)
         self.assertEqual((len(CALIBRATION.machines), len(CALIBRATION.processes)), (8, 64))
         self.assertEqual("%.2f" % zero, str(PUBLISHED))
-        self.assert_says(EVIDENCE, "scores from %.0f to %.0f" % (min(SCORES), max(SCORES)))
+        ends = ["%.0f" % score for score in (min(SCORES), max(SCORES))]
+        self.assert_figures(EVIDENCE, "64", "8", *ends, "4", "4", "4", "%.2f" % zero, "56", "3,584")
+        self.assert_figures(LIST, "411", "2185", *ends, "411", "2185")
 
     def test_all_150_points_of_the_curve(self):
         self.assertEqual(len(RATIOS), 3584)
@@ -146,71 +161,160 @@ class TheModel(Case):
         printed = CALIBRATION.cross_validated(lambda rho: [rho]).values()
         found = [sum(float(gamma) * ratio > 1 for ratio in printed) for gamma, _ in CURVE]
         other = sum(a != count for a, (_, count) in zip(found, CURVE))
-        self.assert_says(EVIDENCE, "as printed, %d of the 150 points would differ" % other)
+        self.assert_figures(EVIDENCE, "1", str(other), "150")
 
     def test_the_chart(self):
-        points = EVIDENCE.split(" line [")[1].split("]")[0].split(", ")
-        self.assertEqual(len(points), 50)
-        for percent, shown in enumerate(points, 1):
+        chart, = [block for block in EVIDENCE.blocks if len(block) > 50]
+        self.assertEqual(chart[:4], ["1", "50", "0.5", "1"])
+        self.assertEqual(len(chart), 54)
+        for percent, shown in enumerate(chart[4:], 1):
             off = abs(Fraction(shown) - expected_gamma(Fraction(percent, 100)))
             self.assertLessEqual(off, Fraction("5e-4"), "at %d percent" % percent)
 
+    def test_assumption_1_holds_roughly(self):
+        runtimes = list(zip(*CALIBRATION.runtimes))
+        found = []
+        for m1 in CALIBRATION.machines:
+            for m2 in range(m1):
+                x, y = ([t - sum(ts) / len(ts) for t in ts] for ts in (runtimes[m1], runtimes[m2]))
+                xy = sum(a * b for a, b in zip(x, y))
+                found.append(xy / sqrt(sum(a * a for a in x) * sum(b * b for b in y)))
+        mean = sum(found) / len(found)
+        self.assert_figures(EVIDENCE, "1", "64", "%.3f" % mean, "%.3f" % min(found))
+        self.assert_figures(EVIDENCE, "0.989987", "%.6f" % mean)
 
-class TooLong(Case):
-    """Which predictions are too long, and what follows."""
+    def test_the_errors_of_a_single_prediction(self):
+        rows = []
+        for machines, ratios in ((CALIBRATION, RATIOS),) + tuple(x[1:] for x in OTHER_DATA[:2]):
+            runtime, score = machines.runtimes, machines.scores
+            same = [runtime[rho][m1] / runtime[rho][m2] for m1, m2, rho in ratios]
+            by_scores = [ratio * score[m1] / score[m2] for ratio, (m1, m2, _) in zip(same, ratios)]
+            means = [
+                sum(abs(log(value, 2)) for value in values) / len(ratios)
+                for values in (ratios.values(), by_scores, same)
+            ]
+            rows.append([short("%.3f", mean) for mean in means])
+        self.assert_table(EVIDENCE, "", rows)
+        own = CALIBRATION.predicted(CALIBRATION).values()
+        mean = sum(abs(log(value, 2)) for value in own) / len(own)
+        self.assert_figures(EVIDENCE, "1", "2", short("%.3f", mean))
 
-    def test_by_pair_of_machines_and_problem_type(self):
-        for p_gamma in ("0.001", "0.01", "0.05", "0.1"):
-            cells = too_long(RATIOS, p_gamma, lambda a, b, rho: (a, b, CALIBRATION.problems[rho]))
-            self.assertEqual(len(cells), 224)
-            counts = sorted(cells.values(), reverse=True)
-            most = ", ".join(str(count) for count in counts[:6] if count)
-            row = (p_gamma, sum(counts), counts.count(0), sum(count >= 8 for count in counts))
-            row += (counts.count(16), most)
-            self.assert_says(EVIDENCE, "| %s | %d | %d | %d | %d | %s |" % row)
-            if p_gamma == "0.01":
-                slow, = (m for m in CALIBRATION.machines if SCORES[m] == 1559)
-                by_m2 = too_long(RATIOS, p_gamma, lambda m1, m2, rho: m2)
-                told = "Of the %d at 0.01, %d have the same machine" % (sum(counts), by_m2[slow])
-                self.assert_says(EVIDENCE, told)
-                none = "In %.0f of 100 combinations" % (100 * counts.count(0) / 224)
-                self.assert_says(README, none)
-                self.assertEqual(Fraction(counts[0], 16), Fraction(3, 4), "up to three quarters")
-
-    def test_the_type_i_error_in_the_worst_cell_and_the_worst_pair(self):
-        half = Fraction(1, 2)
-        cells = too_long(RATIOS, "0.01", lambda a, b, rho: (a, b, CALIBRATION.problems[rho]))
-        cell, pair = Fraction(max(cells.values()), 16), max(too_long(RATIOS, "0.01").values())
-        self.assertEqual((cell, pair), (Fraction(12, 16), 12))
-        errors = []
-        for n in (10, 20, 50):
-            # A runtime that is too long makes B win, whoever would have won otherwise.
-            k = expected_critical_value("0.01", n, ALPHA)
-            errors.append(short("%.2f", below(n, half * (1 - cell), k)))
-        self.assert_says(EVIDENCE, "rejected with probability %s, %s and %s at n" % tuple(errors))
-        # It turns a loss of B into a win, in 12 of 64: A wins in one half less that share.
-        a_wins = half - Fraction(pair, 64)
-        critical = [expected_critical_value(p_gamma, 50, ALPHA) for p_gamma in ("0.01", "0.19")]
-        errors = [below(50, a_wins, k) for k in critical]
-        self.assertLess(Fraction(pair, 64), Fraction("0.19"))
-        self.assert_says(
-            EVIDENCE,
-            "H0 is rejected with probability %s. -" % short("%.2f", errors[0]),
-            "0.19 rejects with probability %s." % short("%.3f", errors[1]),
-        )
+    def test_scaling_by_the_ratio_of_scores(self):
+        ratios = {}
+        for m1, m2, rho in RATIOS:
+            t1, t2 = (CALIBRATION.runtimes[rho][m] for m in (m1, m2))
+            ratios[m1, m2, rho] = t1 * SCORES[m1] / SCORES[m2] / t2
+        shares = [
+            100 * sum(too_long(x, p).values()) / len(x)
+            for x, p in ((ratios, "0.5"), (ratios, "0.01"), (RATIOS, "0.01"))
+        ]
+        told = "%.0f" % shares[0], "3,584", "0.01", "%.1f" % shares[1], "%.1f" % shares[2]
+        self.assert_figures(EVIDENCE, "2012", "50", "2", *told)
 
     def test_a_lower_score_is_no_proof(self):
-        faster = Counter()
-        cases = 0
+        faster, cases = Counter(), 0
         for m1, m2, rho in RATIOS:
             if SCORES[m1] < SCORES[m2]:
                 runtime = CALIBRATION.runtimes[rho]
                 faster[m1, m2] += runtime[m1] < runtime[m2]
                 cases += 1
-        worst = sorted(faster.values(), reverse=True)[:3]
-        told = "In {} of {:,} cases the machine with the lower score was the faster one. For the"
-        told += " worst three pairs this holds in {}, {} and {} of 64"
-        self.assert_says(EVIDENCE, told.format(sum(faster.values()), cases, *worst))
+        worst = [str(count) for count in sorted(faster.values(), reverse=True)[:3]]
+        told = str(sum(faster.values())), "{:,}".format(cases)
+        self.assert_figures(EVIDENCE, *told, *worst, "64", "0")
+
+
+class TooLong(PageTest):
+    """Which predictions are too long, and what follows."""
+
+    def test_by_pair_of_machines_and_problem_type(self):
+        rows = []
+        for p_gamma in ("0.001", "0.01", "0.05", "0.1"):
+            counts = sorted(combinations(CALIBRATION, RATIOS, p_gamma).values(), reverse=True)
+            self.assertEqual(len(counts), 224)
+            row = [sum(counts), counts.count(0), sum(count >= 8 for count in counts)]
+            row += [counts.count(16)] + [count for count in counts[:6] if count]
+            rows.append([p_gamma] + [str(x) for x in row])
+        self.assert_table(EVIDENCE, "8 16", rows)
+        self.assert_figures(EVIDENCE, "224", "16")
+        slow, = (m for m in CALIBRATION.machines if SCORES[m] == 1559)
+        by_m2 = too_long(RATIOS, "0.01", lambda m1, m2, rho: m2)
+        self.assert_figures(EVIDENCE, rows[1][1], "0.01", str(by_m2[slow]), "8")
+
+    def test_the_combinations_in_the_readme(self):
+        counts = combinations(CALIBRATION, RATIOS, "0.01").values()
+        servers = combinations(SERVERS, OTHER_DATA[2][2], "0.01").values()
+        none = [100 * list(x).count(0) / len(x) for x in (counts, servers)]
+        # Up to three quarters, and up to all.
+        self.assertEqual((max(counts), max(servers)), (12, 16))
+        told = ["%.0f" % none[0], "100", "0.01", "%.0f" % (100 - none[0])]
+        told += ["%.0f" % none[1], "100", "%.0f" % (100 - none[1])]
+        self.assert_figures(README, *told)
+
+    def test_the_other_data(self):
+        rows, slower, faster, long_ones, total = [], Counter(), Counter(), 0, 0
+        shares = []
+        for here, there, ratios in OTHER_DATA:
+            gamma = float(expected_gamma(Fraction("0.01")))
+            found = [sum(too_long(ratios, p_gamma).values()) for p_gamma in ("0.01", "0.1")]
+            row = ["{:,}".format(len(ratios))]
+            rows.append(row + ["%.2f" % (100 * count / len(ratios)) for count in found])
+            long_ones, total = long_ones + found[0], total + len(ratios)
+            own = Counter()
+            for (m1, m2, _), ratio in ratios.items():
+                is_slower = there.scores[m2] < here.scores[m1]
+                own.update({(is_slower, gamma * ratio > 1): 1})
+            slower.update({long: own[True, long] for long in (True, False)})
+            faster.update({long: own[False, long] for long in (True, False)})
+            shares.append(100 * own[True, True] / (own[True, True] + own[True, False]))
+        self.assert_table(EVIDENCE, "0.01 0.1", rows)
+        share = "%.1f" % (100 * long_ones / total)
+        told = "80", "64", "{:,}".format(total), str(long_ones), share, "0.01", "0.01", "0.1"
+        self.assert_figures(EVIDENCE, *told)
+        told = [str(long_ones), "0.01", str(slower[True])]
+        told += ["%.2f" % (100 * slower[True] / sum(slower.values()))]
+        told += ["%.2f" % shares[2], "%.2f" % shares[1]]
+        told += ["%.2f" % (100 * faster[True] / sum(faster.values()))]
+        self.assert_figures(EVIDENCE, "0.01", *told)
+        self.assert_figures(README, "0.01", "0.04", "%.1f" % max(shares), "0.01")
+        counts = list(combinations(SERVERS, OTHER_DATA[2][2], "0.01").values())
+        worst = max(too_long(OTHER_DATA[2][2], "0.01").values())
+        told = str(len(counts)), str(counts.count(0)), str(counts.count(16)), "16"
+        self.assert_figures(EVIDENCE, str(worst), "64", "0.01", *told)
+
+    def test_why_0_04(self):
+        data = [(CALIBRATION, RATIOS), (SERVERS, OTHER_DATA[2][2]), (SERVERS, OTHER_DATA[1][2])]
+        rows = []
+        for tested in ("0.01", "0.04"):
+            for machines, ratios in data:
+                counts = Counter(combinations(machines, ratios, "0.01").values())
+                row = [tested]
+                for n in (10, 20, 50, 100):
+                    # A runtime that is too long makes B win, whoever would have won otherwise.
+                    error = sum(
+                        times * below(n, Fraction(16 - count, 32), critical(tested, n))
+                        for count, times in counts.items()
+                    )
+                    row.append(short("%.3f", error / sum(counts.values())))
+                rows.append(row)
+        self.assert_table(EVIDENCE, "10 20 50 100", rows)
+        self.assert_figures(EVIDENCE, "0.05")
+
+    def test_the_type_i_error_in_the_worst_combination_and_the_worst_pair(self):
+        half = Fraction(1, 2)
+        most = max(combinations(CALIBRATION, RATIOS, "0.01").values())
+        pair = max(too_long(RATIOS, "0.01").values())
+        ns = (10, 20, 50)
+        # A runtime that is too long makes B win, whoever would have won otherwise.
+        errors = [below(n, half * (1 - Fraction(most, 16)), critical("0.01", n)) for n in ns]
+        told = [str(most), "16", short("%.2f", most / 16)] + [short("%.2f", x) for x in errors]
+        self.assert_figures(EVIDENCE, *told, *map(str, ns))
+        # It turns a loss of B into a win, in 12 of 64: A wins in one half less that share.
+        a_wins = half - Fraction(pair, 64)
+        errors = [below(50, a_wins, critical(tested, 50)) for tested in ("0.01", "0.19")]
+        self.assertLess(Fraction(pair, 64), Fraction("0.19"))
+        told = "64", str(pair), "50", short("%.2f", errors[0]), "0.19", short("%.3f", errors[1])
+        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(EVIDENCE, "0.04", "0.05", "0.01")
 
     def test_many_ties(self):
         # 100 instances, a tie with probability 0.9, else A or B wins alike; a runtime that
@@ -225,175 +329,179 @@ class TooLong(Case):
                         break
                     probability = float(loss) ** k * float(1 - loss - tie) ** (n - k)
                     errors[i] += float(chosen * ways) * probability * float(tie) ** (100 - n)
-        told = "rejects with probability %s, and ours with less than .001"
-        self.assert_says(EVIDENCE, told % short("%.3f", errors[0]))
+        told = "3.1", "90", "100", "0.05", short("%.3f", errors[0]), ".001"
+        self.assert_figures(EVIDENCE, *told)
         self.assertLess(errors[1], 0.001)
 
 
-class Outside(Case):
+class Outside(PageTest):
     """Scores outside 411 to 2185."""
 
-    def test_the_smaller_of_the_formula_and_the_ratio_of_scores(self):
-        gamma = float(expected_gamma(Fraction("0.01")))
+    def shares(self, left_out, others, keep):
+        """Too long in percent as M1 and as M2: {p_gamma: [[formula, rule], [formula, rule]]}.
+
+        The line is fitted without the problem type that is predicted, without the machines
+        left out, and, unless keep, without the other machine.
+        """
+        low, high = (end(SCORES[m] for m in others) for end in (min, max))
+        shares = {p: [[0, 0], [0, 0]] for p in ("0.01", "0.05", "0.1")}
+        gammas = {p: float(expected_gamma(Fraction(p))) for p in shares}
+        fits = {}
+        for out in left_out:
+            for other in others:
+                for rho in CALIBRATION.processes:
+                    key = None if keep else other, CALIBRATION.problems[rho]
+                    if key not in fits:
+                        same = CALIBRATION.same_problem(rho)
+                        fits[key] = CALIBRATION.zero_runtime_score(
+                            [m for m in others if m != key[0]],
+                            [r for r in CALIBRATION.processes if r not in same],
+                        )
+                    for i, (m1, m2) in enumerate(((out, other), (other, out))):
+                        s1, s2 = SCORES[m1], SCORES[m2]
+                        ratio = CALIBRATION.runtimes[rho][m1] / CALIBRATION.runtimes[rho][m2]
+                        c1, c2 = min(s1, high), min(s2, high)
+                        rule = (fits[key] - c2) / (fits[key] - c1)
+                        if not (low <= s1 <= high and low <= s2 <= high):
+                            rule = min(rule, c1 / s2)
+                        for j, x in enumerate(((fits[key] - s2) / (fits[key] - s1), rule)):
+                            for p, gamma in gammas.items():
+                                shares[p][i][j] += gamma * ratio * x > 1
+        cases = len(left_out) * len(others) * len(CALIBRATION.processes)
+        return {p: [[100 * x / cases for x in pair] for pair in shares[p]] for p in shares}
+
+    def settings(self):
+        """For the 1 to 4 fastest and slowest machines: these, and the others."""
         by_score = sorted(CALIBRATION.machines, key=lambda m: SCORES[m])
-        for name, machines in (("fastest", by_score[::-1]), ("slowest", by_score)):
-            for left_out in (1, 2, 3, 4):
-                fitted = machines[left_out:]
-                zero = CALIBRATION.zero_runtime_score(fitted, CALIBRATION.processes)
-                too_long = [0, 0, 0, 0]
-                cases = [
-                    (m1, m2, rho)
-                    for m1 in machines[:left_out]
-                    for m2 in fitted
-                    for rho in CALIBRATION.processes
-                ]
-                for m1, m2, rho in cases:
-                    formula = gamma * CALIBRATION.ratio(zero, m1, CALIBRATION, m2, rho)
-                    t1, t2 = (CALIBRATION.runtimes[rho][m] for m in (m1, m2))
-                    by_ratio = gamma * t1 * SCORES[m1] / SCORES[m2] / t2
-                    for i, x in enumerate((formula, min(formula, by_ratio), by_ratio)):
-                        too_long[i] += x > 1
-                # The other way round: these machines as M2.
-                for m2, m1, rho in cases:
-                    ratio = CALIBRATION.ratio(zero, m1, CALIBRATION, m2, rho)
-                    too_long[3] += gamma * ratio > 1
-                row = [("the %d %s" % (left_out, name)).replace("1 ", "")]
-                row += ["%.1f" % (100 * x / len(cases)) for x in too_long]
-                self.assert_says(EVIDENCE, "| %s |" % " | ".join(row))
+        for machines in (by_score[::-1], by_score):
+            for n in (1, 2, 3, 4):
+                yield machines[:n], machines[n:]
+
+    def test_our_rule_keeps_p_gamma(self):
+        rows, most, kept = [], Counter(), [0, 0]
+        for left_out, others in self.settings():
+            shares = self.shares(left_out, others, False)
+            label = [str(len(left_out))] if left_out[1:] else []
+            rows.append(label + ["%.1f" % x for pair in shares["0.01"] for x in pair])
+            for p in shares:
+                most[p] = max(most[p], *(rule for _, rule in shares[p]))
+            pairs = self.shares(left_out, others, True)["0.01"]
+            kept = [max(kept[i], *(pair[i] for pair in pairs)) for i in (0, 1)]
+        self.assert_table(EVIDENCE, "", rows)
+        told = ["0.05", "%.1f" % most["0.05"], "0.1", "%.1f" % most["0.1"]]
+        told += ["%.1f" % kept[0], "0.01", "%.1f" % kept[1], "4"]
+        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(README, "3,692", "2022", "%.1f" % max(most["0.01"], kept[1]))
+
+    def test_a_quarter_of_the_lines_without_the_4_slowest_rises(self):
+        *_, (_, others) = self.settings()
+        rising = set()
+        for other in others:
+            fitted = [m for m in others if m != other]
+            zero = CALIBRATION.zero_runtime_score(fitted, CALIBRATION.processes)
+            # A line that falls reaches zero above the scores.
+            if zero < max(SCORES[m] for m in fitted):
+                rising.add(other)
+        self.assertEqual(len(rising) / len(others), 1 / 4)
 
     def test_how_many_cpus_are_where(self):
-        with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
-            rows = [line.split(" | ") for line in file if line.startswith("| ")][2:]
-        scores = [float(row[1]) for row in rows]
-
         def count(low, high):
-            return sum(low <= score < high for score in scores)
+            return str(sum(low <= score < high for score in LISTED.values()))
 
-        told = "{:,} CPUs: {} lie below 411 and {} above 2185. Of these, {} lie at 3223.49 or more"
-        above = sum(score > 2185 for score in scores)
-        self.assert_says(
-            EVIDENCE,
-            told.format(len(scores), count(0, 411), above, count(PUBLISHED, 1e9)),
-            "%d lie from 411 to %.0f" % (count(411, min(SCORES)), min(SCORES) - 1),
-            "From about 2650 on, as %d listed CPUs have, it is longer" % count(2650, PUBLISHED),
-        )
-        known = {row[0][2:]: float(row[1]) for row in rows}
-        told = "An Apple M1 has %.0f, an Intel i7-4770 has %.0f."
-        cpus = "Apple M1 8 Core 3200 MHz", "Intel Core i7-4770 @ 3.40GHz"
-        self.assert_says(README, told % tuple(known[cpu] for cpu in cpus))
+        told = ["{:,}".format(len(LISTED)), count(0, 411), "411", count(2186, 1e9), "2185"]
+        told += [count(PUBLISHED, 1e9), "3223.49", count(411, min(SCORES)), "411", "538"]
+        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(LIST, told[0])
+        cpus = "Intel Core i7-4770 @ 3.40GHz", "Apple M1 8 Core 3200 MHz"
+        told = [str(LISTED[cpu]) for cpu in cpus]
+        self.assert_figures(README, "3,692", "2022", "411", "2185", *told)
 
-    def test_what_a_score_of_m1_outside_the_range_does(self):
-        def budget(s1):
-            return expected_runtime("0.01", s1, "1500", "1")
+    def test_the_machines_to_rent(self):
+        platinum = ("8175M @ 2.50GHz", "8259CL @ 2.50GHz", "8124M @ 3.00GHz")
+        names = ["Intel Xeon Platinum " + name for name in platinum]
+        scores = [LISTED[name] for name in names + ["AMD EPYC 7571", "AMD EPYC 7R32"]]
+        self.assert_figures(README, "7571", str(min(scores)), str(max(scores)))
+        for model in ("8175M", "8259CL", "8124M", "7571", "7R32"):
+            self.assertIn(model, README.text)
 
-        told = "%.2f t1 for M1 = 2185, but %.2f t1 for 2500, %.2f t1 for 2800 and %.2f t1 for 3000"
-        self.assert_says(EVIDENCE, told % tuple(map(budget, (2185, 2500, 2800, 3000))))
-        self.assertTrue(budget(2640) < Fraction(2640, 1500))
-        self.assertTrue(budget(2660) > Fraction(2660, 1500))
+    def test_what_the_formula_gives_for_a_fast_m1(self):
+        def formula(s1):
+            gamma = expected_gamma(Fraction("0.01"))
+            return "%.2f" % (gamma * (Fraction("3223.49") - 1500) / (Fraction("3223.49") - s1))
 
+        told = ["1500", "0.01", formula(2185), "2185"]
+        for s1 in (2500, 2800, 3000):
+            told += [formula(s1), str(s1)]
+        self.assert_figures(EVIDENCE, *told)
 
-class OtherData(Case):
-    def test_how_often_it_was_too_long(self):
-        validation = Machines("validation_runtimes.tsv")
-        servers = Machines("server_runtimes.tsv")
-        to_pcs = servers.predicted(CALIBRATION)
-        self.assertEqual(len(validation.machines), 5)
-        all_of_them, long_ones, shares = 0, 0, []
-        for name, ratios in (
-            ("validation", validation.predicted(validation)),
-            ("a server, another server", servers.predicted(servers)),
-            ("a server, a PC", to_pcs),
-            ("a PC, a server", CALIBRATION.predicted(servers)),
-        ):
-            counts = [sum(too_long(ratios, p_gamma).values()) for p_gamma in ("0.01", "0.1")]
-            shares.append(100 * counts[0] / len(ratios))
-            row = (name, len(ratios)) + tuple(100 * count / len(ratios) for count in counts)
-            self.assert_says(EVIDENCE, "| {} | {:,} | {:.2f} | {:.2f} |".format(*row))
-            all_of_them += len(ratios)
-            long_ones += counts[0]
-        share = 100 * long_ones / all_of_them
-        told = "{} of {:,} predictions ({:.1f} %) were too long at 0.01, from servers to PCs"
-        told += " {:.1f} %"
-        self.assert_says(README, told.format(long_ones, all_of_them, share, shares[2]))
-        told = "Of all these {:,} predictions, {} ({:.1f} %) are too long"
-        self.assert_says(EVIDENCE, told.format(all_of_them, long_ones, share))
-        cells = too_long(to_pcs, "0.01", lambda a, b, rho: (a, b, servers.problems[rho])).values()
-        none, all_16 = list(cells).count(0), list(cells).count(16)
-        self.assert_says(
-            EVIDENCE,
-            "%d of 64 are too long in the worst pair" % max(too_long(to_pcs, "0.01").values()),
-            "Of the %d cells of a pair and a problem type, %d have none, and %d have all 16"
-            % (len(cells), none, all_16),
-        )
-        told = "none was too long in %.0f of 100, and up to all in the other"
-        told %= 100 * none / len(cells)
-        self.assert_says(README, told)
+    def test_where_the_runtime_falls_for_a_faster_m1(self):
+        edge = Fraction("3223.49") - 2185
+        self.assertEqual(edge, Fraction("1038.49"))
+        for s2, falls in ((edge - 1, False), (edge + 1, True)):
+            self.assertEqual(expected_prediction(2186, s2) < expected_prediction(2185, s2), falls)
+        self.assert_figures(EVIDENCE, "1038.49", "2185")
 
-    def test_the_errors_of_a_single_prediction(self):
-        validation, servers = (Machines(n + "_runtimes.tsv") for n in ("validation", "server"))
-        for name, machines, ratios in (
-            ("calibration", CALIBRATION, RATIOS),
-            ("validation", validation, validation.predicted(validation)),
-            ("between servers", servers, servers.predicted(servers)),
-        ):
-            runtime, score = machines.runtimes, machines.scores
-            same = [runtime[rho][m1] / runtime[rho][m2] for m1, m2, rho in ratios]
-            by_scores = [ratio * score[m1] / score[m2] for ratio, (m1, m2, _) in zip(same, ratios)]
-            row = [name]
-            if name == "calibration":
-                own = machines.predicted(machines).values()
-                mean = sum(abs(log(value, 2)) for value in own) / len(own)
-                self.assert_says(EVIDENCE, "fitted on all of them it has %s." % short("%.3f", mean))
-            for values in (ratios.values(), by_scores, same):
-                mean = sum(abs(log(value, 2)) for value in values) / len(ratios)
-                row.append(short("%.3f", mean))
-            self.assert_says(EVIDENCE, "| %s |" % " | ".join(row))
+    def test_the_rule_in_the_readme_of_the_tests(self):
+        self.assert_figures(EVIDENCE, "2185", "2185", "3223.49", "3223.49", "411", "2185")
 
 
-class Planning(Case):
+class ScoresOfToday(PageTest):
+    def test_ratings_of_october_2026(self):
+        ratings = [(cpu, int(score)) for cpu, score in table("passmark_october_2026.tsv")]
+        ratios = [Fraction(score, LISTED[cpu]) for cpu, score in ratings]
+        near = sum(abs(ratio - 1) <= Fraction(5, 100) for ratio in ratios)
+        median = "%.3f" % statistics.median(ratios)
+        total, near = str(len(ratios)), str(near)
+        others = "3,000", "2022", "1.000", "90", "2.5", "5", "5"
+        self.assert_figures(EVIDENCE, "2026", total, median, "2022", near, total, "5", *others)
+        self.assert_figures(README, "5", "5", "2022", "2026", near, total, "5")
+        told = "5", "5", total, near, "2026", "5", median, "3,000", "2022", "90", "2.5", "1.000"
+        self.assert_figures(LIST, *told)
+
+
+class Planning(PageTest):
     def test_the_table_for_choosing_p_gamma(self):
-        for p_gamma in ("0.01", "0.03", "0.1"):
+        rows = []
+        for p_gamma in ("0.01", "0.04", "0.1"):
             row = [p_gamma, "%.3f" % expected_gamma(Fraction(p_gamma))]
-            row += [str(expected_critical_value(p_gamma, n, ALPHA)) for n in (10, 20, 50, 100)]
+            row += [str(critical(p_gamma, n)) for n in (10, 20, 50, 100)]
             # The p-value of k = 0 falls with n.
             n = 1
             while expected_p_value(p_gamma, n, 0) >= Fraction(ALPHA):
                 n += 1
-            self.assert_says(README, "| %s | %d |" % (" | ".join(row), n))
+            rows.append(row + [str(n)])
+        self.assert_table(EVIDENCE, "10 20 50 100", rows)
+        self.assert_figures(README, "20", rows[1][-1])
+        self.assert_figures(EVIDENCE, "0.05")
 
     def test_the_power(self):
-        critical, k = {}, -1
-        for n in range(1, 381):
-            while expected_p_value("0.03", n, k + 1) < Fraction(ALPHA):
+        critical_values, k = {}, -1
+        for n in range(1, 521):
+            while expected_p_value("0.04", n, k + 1) < Fraction(ALPHA):
                 k += 1
-            critical[n] = k
+            critical_values[n] = k
 
         def power(n, w):
             """P[Bin(n, 1 - w) <= critical value], in how many A may be better."""
-            return below(n, 1 - Fraction(w), critical[n])
+            return below(n, 1 - Fraction(w), critical_values[n])
 
+        rows = []
         for w in ("0.6", "0.7", "0.8"):
-            cells = [w] + [short("%.2f", power(n, w)) for n in (10, 20, 50, 100)]
+            row = [w] + [short("%.2f", power(n, w)) for n in (10, 20, 50, 100)]
             # The power rises and falls with n, as k is an integer.
-            cells.append("%d" % (1 + max(n for n in critical if power(n, w) < Fraction("0.8"))))
-            self.assert_says(README, "| %s |" % " | ".join(cells))
+            last = max(n for n in critical_values if power(n, w) < Fraction("0.8"))
+            rows.append(row + [str(last + 1)])
+        self.assert_table(EVIDENCE, "10 20 50 100 80", rows)
+        self.assert_figures(EVIDENCE, "0.04", "80")
 
-    def test_mistakes_in_the_experiment(self):
-        def error(n, worse):
-            """The probability that A is better in no more than the critical value."""
-            return below(n, Fraction(worse), expected_critical_value("0.01", n, ALPHA))
 
-        # The best of 30 runs of one algorithm is among 20 of them in two of three.
-        errors = [short("%.2f", error(n, "1/3")) for n in (10, 20, 30)]
-        told = "against the best of 10 of A has a type I error of %s, %s and %s at n = 10, 20"
-        self.assert_says(README, told % tuple(errors))
-        # Where the runs on an instance all end alike, A has 10 Bin(10, 1/2) of 100.
-        k = expected_critical_value("0.01", 100, ALPHA)
-        alike = sum(c for i, c in enumerate(binomials(10)) if 10 * i <= k) / 2 ** 10
-        told = "taken for n = 100, the type I error can be %s" % short("%.2f", alike)
-        self.assert_says(README, told)
+class ChosenAfterTheResults(PageTest):
+    def test_nothing(self):
+        self.assert_figures(EVIDENCE, "0.05", "0.01", ".05")
+        for n in (10, 20, 50, 100):
+            self.assertLess(below(n, Fraction(1, 2), critical("0.01", n)), Fraction("0.05"))
 
-    def test_a_number_of_instances_chosen_by_the_results(self):
+    def test_the_number_of_instances(self):
         def error(looks):
             """The probability that H0 is rejected at one of these n; A and B win alike."""
             reached, rejected = {0: 1.0}, 0
@@ -404,73 +512,187 @@ class Planning(Case):
                     after[k + 1] += probability / 2
                 reached = after
                 if n in looks:
-                    critical = expected_critical_value("0.01", n, ALPHA)
-                    rejected += sum(reached.pop(k, 0) for k in range(critical + 1))
+                    rejected += sum(reached.pop(k, 0) for k in range(CRITICAL[n] + 1))
             return short("%.3f", rejected)
 
-        tens, each = error(range(10, 101, 10)), error(range(10, 51))
-        self.assert_says(
-            EVIDENCE,
-            "- %s if the test is made at n = 10, 20, ..., 100" % tens,
-            "- %s if it is made after each instance from the 10th to the 50th" % each,
-        )
-        self.assert_says(README, "can become %s if you add" % short("%.2f", float(each)))
+        errors = [error(looks) for looks in (range(10, 51), range(10, 201), range(10, 101, 10))]
+        self.assert_figures(EVIDENCE, *errors, "10", "20", "100")
 
-    def test_a_statistic_chosen_by_the_results(self):
+    def test_the_statistic(self):
         draw = random.Random(50)
         agree = 0
         for _ in range(20000):
             a, b = ([draw.gauss(0, 1) for _ in range(10)] for _ in "ab")
             agree += (sum(a) < sum(b)) == (min(a) < min(b))
         agree /= 20000
-        # k by the mean and k by the best, after each of 50 instances.
-        reached = {(0, 0): 1.0}
-        for _ in range(50):
-            after = Counter()
-            for (mean, best), probability in reached.items():
-                for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)):
-                    share = agree if i == j else 1 - agree
-                    after[mean + i, best + j] += probability * share / 2
-            reached = after
-        critical = expected_critical_value("0.01", 50, ALPHA)
-        error = short("%.2f", sum(p for k, p in reached.items() if min(k) <= critical))
-        self.assert_says(
-            EVIDENCE,
-            "- %s at n = 50 if the better of the mean and the best" % error,
-            "the two agree on %.0f %% of the instances" % (100 * agree),
-        )
-        self.assert_says(README, "and %s if you take the better of mean and best" % error)
+        told = []
+        for n in (50, 16):
+            # k by the mean and k by the best, after each instance.
+            reached = {(0, 0): 1.0}
+            for _ in range(n):
+                after = Counter()
+                for (mean, best), probability in reached.items():
+                    for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)):
+                        share = agree if i == j else 1 - agree
+                        after[mean + i, best + j] += probability * share / 2
+                reached = after
+            for choice in (lambda k: k[0], min):
+                error = sum(p for k, p in reached.items() if choice(k) <= CRITICAL[n])
+                told.append(short("%.3f", error))
+            told.append(str(n))
+        self.assert_figures(EVIDENCE, *told, "%.0f" % (100 * agree))
+
+    def test_the_version_of_b(self):
+        # Each version is compared with the same values of A; on an instance all of them are
+        # worse than A with one probability, which is uniform for continuous results.
+        draw, n = random.Random(3), 50
+        single = []
+        for _ in range(4000):
+            k = [1.0] + [0.0] * CRITICAL[n]
+            for _ in range(n):
+                worse = draw.random()
+                k = [x * (1 - worse) + below * worse for x, below in zip(k, [0.0] + k)]
+            single.append(sum(k))
+        errors = [sum(1 - (1 - x) ** m for x in single) / len(single) for m in (2, 5, 10, 1)]
+        errors = [short("%.2f", error) for error in errors]
+        self.assert_figures(EVIDENCE, "2", "5", "10", *errors[:3], "50", errors[3])
+
+    def test_more_runs_and_instances_that_are_not_independent(self):
+        # The best of 30 runs of one algorithm is among 20 of them in two of three.
+        ns = (10, 20, 30)
+        errors = [short("%.2f", below(n, Fraction(1, 3), CRITICAL[n])) for n in ns]
+        self.assert_figures(EVIDENCE, "20", "10", *errors, *map(str, ns))
+        # Where the runs on an instance all end alike, A has 10 Bin(10, 1/2) of 100.
+        ways = sum(c for i, c in enumerate(binomials(10)) if 10 * i <= CRITICAL[100])
+        self.assert_figures(EVIDENCE, "100", short("%.2f", ways / 2 ** 10))
 
 
-class Differences(Case):
+class AUnit(PageTest):
+    """A win is a unit of A's last decimal: 30 instances, normal results, smaller is better."""
+
+    UNITS = (0.1, 0.5, 1, 2)
+
+    @staticmethod
+    def outcome(unit, rounding, rule, shift=0):
+        """P[A is better] and P[B is better]; A's values are multiples of the unit.
+
+        rounding: what A's value is above the multiple, from and to, in units.
+        rule: B wins up to, and A wins from which value of B, in units beside A's printed one.
+        shift: how many standard deviations B is better.
+        """
+        def cdf(x):
+            return (1 + erf(x / sqrt(2))) / 2
+
+        a_wins = b_wins = 0
+        for i in range(-ceil(9 / unit), ceil(9 / unit) + 1):
+            printed = i * unit
+            share = cdf(printed + rounding[1] * unit) - cdf(printed + rounding[0] * unit)
+            b_wins += share * cdf(printed + rule[0] * unit + shift)
+            a_wins += share * (1 - cdf(printed + rule[1] * unit + shift))
+        return a_wins, b_wins
+
+    def rejected(self, a_wins, b_wins):
+        """The probability that H0 is rejected at 0.05, with the ties counted."""
+        total = 0
+        for n, chosen in enumerate(binomials(30)):
+            for k, ways in enumerate(binomials(n)):
+                if n == 0 or expected_p_value("0.01", n, k, 30 - n) >= Fraction(ALPHA):
+                    break
+                share = chosen * ways * a_wins ** k * b_wins ** (n - k)
+                total += share * max(0, 1 - a_wins - b_wins) ** (30 - n)
+        return total
+
+    NEAREST, CUT, UP = (-0.5, 0.5), (0, 1), (-1, 0)
+    # B wins if it is better by a unit, A if it is better at all; or B is rounded.
+    OURS, ROUNDED = (-1, 0), (-0.5, 0.5)
+
+    def test_the_type_i_error_and_its_price(self):
+        cases = [(self.NEAREST, self.OURS), (self.CUT, self.OURS), (self.UP, self.OURS)]
+        rows = [
+            [short("%.3f", self.rejected(*self.outcome(unit, *case))) for unit in self.UNITS]
+            for case in cases + [(self.UP, self.ROUNDED)]
+        ]
+        self.assert_table(EVIDENCE, "0.1 0.5 1 2", rows)
+        self.assertLess(max(float(x) for row in rows[:3] for x in row), 0.05)
+        rows = [
+            [
+                short("%.2f", self.rejected(*self.outcome(unit, self.NEAREST, rule, 1)))
+                for unit in self.UNITS
+            ]
+            for rule in (self.OURS, self.ROUNDED)
+        ]
+        self.assert_table(EVIDENCE, "0.1 0.5 1 2", rows)
+        self.assert_figures(EVIDENCE, "30", "1", "0.05", "0.01")
+
+
+class Differences(PageTest):
     def test_the_first_example(self):
         centred = expected_runtime("0.5", "1219", "1012", "486")
         gamma = expected_gamma(Fraction("0.01"))
-        told = "about %.0f s on your machine: 486 * (3223.49 - 1012) / (3223.49 - 1219)." % centred
-        told_gamma = "gamma = %.3f. The result, %.1f s" % (gamma, centred * gamma)
-        self.assert_says(README, told, told_gamma)
-        self.assert_says(EVIDENCE, "predicted to take %.0f s on M2" % centred)
+        told = "%.0f" % centred, "486", "3223.49", "1012", "3223.49", "1219"
+        told += "%.3f" % gamma, "%.1f" % (gamma * centred), "1", "100", "0.01"
+        self.assert_figures(README, *told)
+        cut = int(100 * gamma * centred) / 100
+        self.assert_figures(EVIDENCE, "%.2f" % cut, "486", "%.0f" % centred)
 
-    def test_the_differences_from_the_paper(self):
+    def test_the_test_of_the_first_example(self):
+        tested, sign = (expected_p_value(p, 17, 3) for p in ("0.04", "0"))
+        self.assertLess(tested, Fraction(ALPHA))
+        told = "0.05", "3", "17", "1", "2", "17", "0.04", "%.4f" % sign, "0.01", "0.04"
+        self.assert_figures(README, *told)
+        self.assert_figures(README, "3", "17", "14", "3")
+
+    def test_the_invented_results_reject(self):
+        p_value = expected_p_value("0.04", 17, 3, 5)
+        self.assertLess(p_value, Fraction(ALPHA))
+        told = ["14", "22", "3", "5", "3.0", "0.05", "3", "%.3f" % p_value]
+        self.assert_figures(README, *told, "17", "1", "2", "22", "0.04")
+        scores = str(LISTED["AMD Ryzen 7 1800X"]), "7", "1012"
+        self.assert_figures(README, "2024", "3.0", "0.01", "2022", *scores, "10")
+
+    def test_example_ii(self):
+        cases = ("0.01", 17, 4), ("0.01", 17, 4, 5), ("0.04", 17, 4, 5)
+        published, counted, ours = (plain(expected_p_value(*case)) for case in cases)
+        self.assertLess(Fraction(published), Fraction(ALPHA))
+        self.assertGreater(Fraction(ours), Fraction(ALPHA))
+        told = "17", "4", published, "5", counted, "0.04", ours
+        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(README, "0.04", "5", "0.01", "0.01", "17", "4", published)
+        earlier = plain(expected_p_value("0.01", 17, 5))
+        told = "2020", "20", "6.8", "2182", "17", "5", earlier, "611716255", "611215466", "4"
+        self.assert_figures(EVIDENCE, *told)
         budgets = [expected_runtime("0.01", s1, "1012", "1") for s1 in ("2185", "2182")]
+        longer = "%.1f" % (100 * (budgets[0] / budgets[1] - 1))
+        self.assert_figures(EVIDENCE, "2182", "7", "2185", longer)
+        runtimes = [float(row[1]) for row in table("example_2.tsv")][10:]
+        ends = str(min(runtimes)), str(max(runtimes))
+        self.assert_figures(EVIDENCE, "1.12", "2.12", "12.12", *ends, "6", "13", "0.2", "0.5")
+
+    def test_the_exchanged_scores(self):
         exchanged, right = ("0.1", "1643", "1540", "15.0"), ("0.1", "1540", "1643", "15.0")
-        self.assert_says(
-            EVIDENCE,
-            "become about %.1f %% longer" % (100 * (budgets[0] / budgets[1] - 1)),
-            "| %s | %s: the" % tuple(plain(expected_runtime(*c)) for c in (exchanged, right)),
-            "n = 17, k = 5, p-value %s" % plain(expected_p_value("0.01", 17, 5)),
-        )
-        self.assert_says(
-            EVIDENCE, "0.033192784 | the same from its table, and %s with its 5 ties"
-            % plain(expected_p_value("0.01", 17, 4, 5))
-        )
-        apart = {}
-        for name, _, a, b in table("example_1.tsv"):
-            apart[name] = 100 * (int(b) / int(a) - 1)
-        others = [apart["sko100" + letter] for letter in "cdef"]
-        told = "B's values are %.0f %% and %.1f %% above the printed ones, on the other sko100 at"
-        told += " most %.1f %%"
-        self.assert_says(EVIDENCE, told % (apart["sko100a"], apart["sko100b"], max(others)))
+        told = [plain(expected_runtime(*case)) for case in (exchanged, right)]
+        told += ["31", "2022"]
+        for s1, s2 in (("1012", "1219"), ("1219", "1012")):
+            told.append("%.1f" % expected_runtime("0.5", s1, s2, "486"))
+        self.assert_figures(EVIDENCE, *right, "2.1", *told, "1219", "1012", "486")
+
+    def test_example_i(self):
+        rows = {row[0]: row[1:] for row in table("example_1.tsv")}
+        apart = {name: 100 * (int(b) / int(a) - 1) for name, (_, a, b) in rows.items()}
+        others = max(apart["sko100" + letter] for letter in "cdef")
+        told = ["115534", "152002", "115534", "152002", "153890", "%.0f" % apart["sko100a"]]
+        told += ["%.1f" % apart["sko100b"], "%.1f" % others, "16"]
+        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(EVIDENCE, "15", "15", "0.1", "16", "16", "0.01", "1")
+        self.assertEqual(sum(int(a) < int(b) for _, a, b in rows.values()), len(rows), "k = n")
+
+    def test_the_p_value_of_a_large_n(self):
+        exact = expected_p_value("0.01", 1000, 0)
+        self.assertEqual("%.7e" % exact, "2.1142663e-224")
+        self.assert_figures(EVIDENCE, "1.17E-48", "2.1142663e-224", "1e-30", "3e-14", "20,000")
+
+
+CRITICAL = {n: critical("0.01", n) for n in range(5, 201)}
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import tempfile
 import unittest
 
 from command import ROOT, run, table
+from pages import Page, PageTest
 
 with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as readme:
     README = readme.read()
@@ -33,8 +34,8 @@ esac
 """
 
 
-@unittest.skipUnless(shutil.which("timeout"), "no timeout here")
-class Walkthrough(unittest.TestCase):
+@unittest.skipUnless(shutil.which("sh") and shutil.which("timeout"), "no sh or timeout here")
+class Walkthrough(PageTest):
     maxDiff = None
 
     def setUp(self):
@@ -75,17 +76,51 @@ class Walkthrough(unittest.TestCase):
             self.assertEqual(status, 0, (command, printed))
             if output is not None:
                 self.assertEqual(printed, output, command)
-        # The lines and the duration that the text tells.
-        text = " ".join(README.split())
+        # The lines that the text tells.
+        page = Page("README.md")
         for name in ("budgets.tsv", "results.tsv"):
-            self.assertIn("`%s`." % self.read(name).splitlines()[0].replace("\t", " "), text)
-        seconds = sum(float(line.split("\t")[1]) for line in self.read("budgets.tsv").splitlines())
-        self.assertIn("here half an hour", text)
-        self.assertTrue(1700 < 10 * seconds < 2100, seconds)
+            line = self.read(name).splitlines()[0].replace("\t", " ")
+            self.assertIn("`%s`" % line, page.text)
         # B's averages are those of Example II, so the report is the same but for the runs.
         report = self.read("report.txt").replace("runs of B on each: 10", "runs of B on each: 1")
         example = TEST.replace("results.tsv", "tests/data/example_2.tsv").split(">")[0]
         self.assertEqual(self.run_command(example), (0, report))
+        # The p-value of the paper, in the text.
+        (command, shown), = re.findall(r"`(python3 corr[^`]*)` [a-z]+ (\d\.\d+)", page.text)
+        self.assertEqual(self.run_command(command), (0, shown + "\n"))
+
+    def test_the_time_that_the_loop_takes(self):
+        status, out = self.run_command(BUDGETS)
+        seconds = [float(line.split("\t")[1]) for line in self.read("budgets.tsv").splitlines()]
+        # The text has the minutes of ten runs; the note has the sum of one.
+        self.assert_figures(Page("README.md"), "%.0f" % (10 * sum(seconds) / 60))
+        self.assertRegex(out, "note: 22 [^0-9]*%.1f" % sum(seconds))
+
+    def test_the_loop_does_not_overwrite_the_results_of_an_earlier_run(self):
+        self.write("values.tsv", "x\t5\n")
+        self.write("budgets.tsv", "x\t0.5\t7\n")
+        self.write("results.tsv", "an earlier run\n")
+        status, out = self.run_command(LOOP)
+        self.assertNotEqual(status, 0)
+        self.assertIn("results.tsv", out, "it says so")
+        self.assertEqual(self.read("results.tsv"), "an earlier run\n")
+
+    def test_an_interrupted_loop_goes_on_as_the_text_says(self):
+        names = "one", "two", "three"
+        self.write("values.tsv", "".join("%s\t5\n" % name for name in names))
+        budgets = ["%s\t0.5\t7\n" % name for name in names]
+        # Interrupted in its second instance; a call of the test tells it.
+        self.write("results.tsv", "one\t7\t5\n" * 10 + "two\t7\t5\n" * 3)
+        status, out = self.run_command(TEST)
+        self.assertEqual((status, "'two' has 3 of 10 runs" in out), (2, True), out)
+        # Without the lines of the second, and without the first.
+        self.write("part.tsv", "one\t7\t5\n" * 10)
+        os.remove(os.path.join(self.checkout, "results.tsv"))
+        self.write("budgets.tsv", "".join(budgets[1:]))
+        self.assertEqual(self.run_command(LOOP), (0, ""))
+        self.write("results.tsv", self.read("part.tsv") + self.read("results.tsv"))
+        self.assertEqual(self.run_command(TEST), (0, ""))
+        self.assertTrue(self.read("report.txt").startswith("instances: 3; runs of B on each: 10;"))
 
     def test_a_table_of_ones_own(self):
         # CSV with Windows line ends, columns in another order, one more before a, an accent and
@@ -99,7 +134,7 @@ class Walkthrough(unittest.TestCase):
         self.write("table.tsv", "note,a,Instance,T1\r\n" + "".join(lines))
         self.write("values.tsv", "".join("%s\t%s\n" % pair for pair in values.items()))
         status, out = self.run_command(BUDGETS.replace("tests/data/example_2.tsv", "table.tsv"))
-        self.assertEqual((status, out.count("note:"), out.count("\n")), (0, 2, 2), out)
+        self.assertEqual((status, out.count("note:"), out.count("\n")), (0, 3, 3), out)
         rows = [line.split("\t") for line in self.read("budgets.tsv").splitlines()]
         self.assertEqual([row[:1] + row[2:] for row in rows], [[n, "80", "x, y"] for n in values])
         self.assertEqual(self.run_command(LOOP), (0, ""))
@@ -109,9 +144,11 @@ class Walkthrough(unittest.TestCase):
         self.assertIn("2 of 8 instances; first: 'none'", out)
         report = self.read("report.txt")
         self.assertTrue(report.startswith("instances: 8; runs of B on each: 10; smaller"), report)
-        found = {name: b for b, name in re.findall(r"(?m)^ +80 +(\S+) .*  [AB=] +(.*)$", report)}
+        found = {name: b for b, name in re.findall(r"(?m)^ +80 +(\S+) .*  [AB=]  (.*)$", report)}
         expected = {name: b.replace("-", "NA") for name, b in values.items()}
         expected["cut"] = "NA"
+        for name in values:
+            found[name] = found[name].replace(".00", "")
         self.assertEqual(found, expected)
         self.assertIn("\nn = 7, ", report)
         self.assertIn("\nk = 3, ", report)
@@ -124,7 +161,7 @@ class Text(unittest.TestCase):
         self.assertEqual(len(prompts), sum(output is not None for _, output in COMMANDS))
 
     def test_the_test_command_is_the_one_that_ci_runs(self):
-        self.assertIn("`python3 -m unittest discover -s tests`", " ".join(README.split()))
+        self.assertIn("`python3 -m unittest discover -s tests`", Page("README.md").text)
         with open(os.path.join(ROOT, ".ci", "run"), encoding="ascii") as file:
             self.assertIn(" discover -s tests ", file.read())
 
@@ -132,6 +169,7 @@ class Text(unittest.TestCase):
         for path in ("README.md", "tests/README.md"):
             with open(os.path.join(ROOT, path), encoding="utf-8") as file:
                 links = re.findall(r"\]\(([^)\s]+)\)", file.read())
+            self.assertTrue(links, path)
             for link in links:
                 if not link.startswith("https://"):
                     target, _, anchor = link.partition("#")
@@ -140,11 +178,14 @@ class Text(unittest.TestCase):
                     if anchor:
                         with open(target, encoding="utf-8") as file:
                             headings = re.findall(r"^#+ (.*)", file.read(), re.M)
-                        anchors = [h.lower().replace(" ", "-") for h in headings]
-                        self.assertIn(anchor, anchors)
+                        # GitHub drops the punctuation.
+                        kept = [re.sub(r"[^\w -]", "", heading.lower()) for heading in headings]
+                        self.assertIn(anchor, [heading.replace(" ", "-") for heading in kept])
 
-    def test_its_width(self):
-        self.assertLessEqual(max(map(len, README.splitlines())), 100)
+    def test_its_length_and_the_width_of_its_prose(self):
+        self.assertLessEqual(len(README.splitlines()), 215)
+        prose = re.sub(r"(?ms)^```.*?^```$", "", README)
+        self.assertLessEqual(max(map(len, prose.splitlines())), 100)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,52 @@
+"""The figures of a Markdown page, so that its prose may be edited."""
+
+import os
+import re
+import unittest
+
+from command import ROOT
+
+# 0.01, 3,584, .036, 1.17E-48; neither 8175M, E5-2680 nor the 3 of b3e.
+FIGURE = re.compile(r"(?<![\w.-])(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)(?:[eE]-?\d+)?(?![\w]|\.\d)")
+
+
+def figures(text):
+    """All figures of a text, in their order."""
+    return FIGURE.findall(text)
+
+
+class Page:
+    """A Markdown page.
+
+    text: the words, whatever the line breaks.
+    blocks: the figures of each paragraph, item of a list, or line of code.
+    tables: of each table, the figures of the head and of each row.
+    """
+
+    def __init__(self, *path):
+        with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
+            page = file.read()
+        self.text = " ".join(page.split())
+        self.blocks, self.tables = [], []
+        for block in re.split(r"\n\s*\n|\n(?=(?:-|\d\.) )", page.strip()):
+            lines = block.split("\n")
+            if all(line.startswith("|") for line in lines):
+                self.tables.append([figures(line) for line in lines[:1] + lines[2:]])
+            else:
+                self.blocks.append(figures(block))
+
+
+class PageTest(unittest.TestCase):
+    """Assertions about the figures of a page."""
+
+    def assert_figures(self, page, *expected):
+        """A paragraph of the page has these figures, given as texts, in this order."""
+        for block in page.blocks:
+            rest = iter(block)
+            if all(figure in rest for figure in expected):
+                return
+        self.fail("no paragraph of the page has %s in this order" % " ".join(expected))
+
+    def assert_table(self, page, head, rows):
+        """The page has a table with just these figures in its head and rows, labels included."""
+        self.assertIn([figures(head)] + [figures(" ".join(row)) for row in rows], page.tables)
