@@ -6,9 +6,8 @@
 
 Is your algorithm B significantly better than algorithm A?  All you have of A is
 its paper.  B was stopped at the equivalent runtimes that equivalent_runtime.py
-prints.  If such a runtime is longer than A's run would take on your machine, it
-is too long, and may help B.  Prints the corrected p-value of the one-sided sign
-test,
+prints.  One that is longer than A's run would take on your machine is too long,
+and may help B.  Prints the corrected p-value of the one-sided sign test,
 
     P[X <= K + Y]  with  X ~ Bin(N, 1/2)  and  Y ~ Bin(N + TIES, P_GAMMA),
 
@@ -26,14 +25,14 @@ operands:
   N         instead of RESULTS: the number of instances on which A or B is
             better, an integer from 1 to 10,000,000
   K         the number of these on which A is better, from 0 to N
-  TIES      the number of further instances, by default 0
+  TIES      the number of further instances, which are ties, by default 0
 
 In RESULTS, lines of the same name are runs of one instance.  Without names,
 each line is an instance.  On an instance B is better if its exact average is
 better than A's value by at least one unit of the last decimal of A's values,
-worse if it is worse at all, else it is a tie.  A's value with the most decimals
-counts for all.  If B found nothing, write NA in place of its value, or nothing.
-Then A is better.
+worse if it is worse at all, else it is a tie.  The unit is 1 if all values of A
+are integers, and 0.01 if the one with the most decimals is 3.25.  If B found
+nothing, write NA in place of its value, or nothing.  Then A is better.
 
 Columns are separated by tabs, else by semicolons, commas or blanks.  If a
 header names the columns a and b, they may stand anywhere among others.  The
@@ -41,18 +40,16 @@ names are in the column instance or name, else in the first other one.
 
 options (anywhere before --, which ends them):
   --explain       print what was compared, and the conclusion
-  --alpha ALPHA   the significance level, above 0 and below 1, by default 0.05;
-                  implies --explain
+  --alpha ALPHA   the level, between 0 and 1, by default 0.05; implies --explain
   --maximize      in RESULTS the larger value is better; by default the smaller
   --version       print the version
   -h, --help      print this manual
 
 example: python3 corrected_p_value.py 0.01 17 4 prints 0.033192784.
 
-exit status: 0 if H0 is rejected or not, 2 after an error, 130 if interrupted.
+exit status: 0 on success, 2 after an error, 130 if interrupted.
 
-As a module: corrected_p_value(), critical_value(), sign_counts(), winners();
-CPython 3.6 or newer.
+As a module: corrected_p_value(), critical_value(), sign_counts(), winners().
 
 Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
 Optimization Algorithms in Different Machines", Annals of Applied Statistics
@@ -96,11 +93,9 @@ def corrected_p_value(p_gamma, n, k, ties=0):
 def p_value(p_gamma, n, k, ties, p_a=0.5):
     """P[X <= k + Y] with independent X ~ Bin(n, p_a) and Y ~ Bin(n + ties, p_gamma).
 
-    For p_a = P[A is better] = 1/2 and ties = 0 this is the definition of Section 3.2,
-
-        sum over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v].
-
-    Its bracket is P[Y >= v - k], so the sum is P[X <= k + Y].
+    p_a is P[A is better], 1/2 for the p-value.  Without ties, Section 3.2 defines it as the sum
+    over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v].  The bracket is P[Y >= v - k], so the
+    sum is P[X <= k + Y].
     """
     # Floats hold 2**-1000, the least first term of n + ties = 1000, and lose less than 1e-11.
     if n + ties <= 1000:
@@ -150,9 +145,9 @@ def critical_value(p_gamma, n, alpha, ties=0):
     return None if k < 0 else k
 
 
-def rejects(alpha, *arguments):
-    """Whether p_value(*arguments) is lower than alpha, not just by rounding."""
-    return float(p_value(*arguments)) < alpha * (1 - 1e-11)
+def rejects(alpha, p_gamma, n, k, ties, p_a=0.5):
+    """Whether the p-value is lower than alpha, and not just by rounding."""
+    return float(p_value(p_gamma, n, k, ties, p_a)) < alpha * (1 - 1e-11)
 
 
 def largest(low, high, holds):
@@ -173,7 +168,11 @@ def sign_counts(pairs, maximize=False):
     >>> sign_counts([(7, 9), (8, 8), (6, 5)])
     (2, 1, 1)
     """
-    found = winners(pairs, maximize)
+    return count(winners(pairs, maximize))
+
+
+def count(found):
+    """(n, k, ties) of a list of winners; ValueError if there are only ties."""
     n = len(found) - found.count("")
     if not n:
         raise ValueError(f"there are only ties ({len(found)} instances): nothing to test")
@@ -197,7 +196,7 @@ def winners(pairs, maximize=False):
     """
     pairs = [(a, b if isinstance(b, (list, tuple)) else [b]) for a, b in pairs]
     pairs = [(valid_a(a), [valid_b(value) for value in b]) for a, b in pairs]
-    return [winner for *_, winner in compare(pairs, maximize)[1]]
+    return [winner for _, _, winner in compare(pairs, maximize)[1]]
 
 
 def compare(pairs, maximize):
@@ -211,10 +210,10 @@ def compare(pairs, maximize):
             mean, winner = None, "A"
             if b and None not in b:
                 mean = sum(b) / len(b)
-                worse = len(b) * a - sum(b) if maximize else sum(b) - len(b) * a
-                if worse <= -len(b) * unit:
+                gain = sum(b) - len(b) * a if maximize else len(b) * a - sum(b)
+                if gain >= len(b) * unit:
                     winner = "B"
-                elif worse <= 0:
+                elif gain >= 0:
                     winner = ""
             rows.append((a, mean, winner))
     return unit, rows
@@ -291,25 +290,23 @@ def quoted(value):
 
 # === The table of results ===
 
-# The first word of a row that is not an instance.
+# The first or the last word of a row that is not an instance.
 NO_NAMES = "average avg ave mean geomean median std sum total overall".split() + [""]
 
 
 def read_results(path):
-    """The instances {name: (a, [b, ...])} of RESULTS; lines of a name are runs of an instance.
-
-    Raises ValueError unless all instances have the same number of runs, and one value of A.
-    """
+    """The instances {name: (a, [b, ...])} of RESULTS; lines of a name are runs of an instance."""
     where = "standard input" if path == "-" else f"RESULTS {quoted(path)}"
     lines = {}
     for i, (name, a, b) in enumerate(read_table(path, where), 1):
         lines.setdefault(name or f"row {i}", []).append((a, b))
-    most = max(map(len, lines.values()))
+    longest = max(lines, key=lambda name: len(lines[name]))
+    most = len(lines[longest])
     instances = {}
     for name, pairs in lines.items():
         a, b = zip(*pairs)
         if len(b) < most:
-            runs = f"{quoted(name)} has {len(b)} of {most} runs"
+            runs = f"{quoted(name)} has {len(b)} of the {most} runs of {quoted(longest)}"
             raise ValueError(f"{where}: {runs}; write NA for a run in which B found nothing")
         if min(a) < max(a):
             both = f"{min(a)} and {max(a)} on {quoted(name)}"
@@ -325,7 +322,7 @@ def read_results(path):
 def read_table(path, where):
     """The rows (name, a, b) of a table, none skipped; without names, each name is ""."""
     hint = "; with N, give K, too" if is_number(path) else ""
-    rows, rounded = [], []
+    rows, short = [], []
     for n, line in enumerate(read_lines(path, where, hint), 1):
         try:
             if n == 1:
@@ -343,22 +340,22 @@ def read_table(path, where):
             pair = valid_a(fields[a]), valid_b(fields[b])
             rows.append((name,) + pair)
             # 3.94649e+07 stands for any value that is rounded to it.
-            shown = [fields[i] for i, value in zip((a, b), pair) if "E+" in str(value)]
-            rounded += [f"line {n}: {quoted(text)}" for text in shown]
+            cut = [fields[i] for i, value in zip((a, b), pair) if "E+" in str(value)]
+            short += [f"line {n}: {quoted(text)}" for text in cut]
         except ValueError as error:
             raise ValueError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not rows:
         raise ValueError(f"{where} has no rows")
-    if rounded:
-        message("note", f"{where}, {rounded[0]} does not show its last digits; print all of them")
+    if short:
+        message("note", f"{where}, {short[0]} does not show its last digits; print all of them")
     return rows
 
 
 def read_lines(path, where, hint):
     """The lines of a file, or of standard input for "-", without blank ones at its end."""
-    source, close = (0, False) if path == "-" else (path, True)
+    source = 0 if path == "-" else path
     try:
-        with open(source, encoding="utf-8-sig", errors="replace", closefd=close) as file:
+        with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             text = file.read().rstrip(" \n")
     except OSError as error:
         raise ValueError(f"{where} cannot be read ({error.strerror}){hint}")
@@ -379,7 +376,7 @@ def split(line, separator):
     try:
         row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise ValueError(f"{error}; do its quotes match?")
+        raise ValueError(f"its quotes do not match ({error})")
     fields = [field.strip() for field in row]
     if not all(map(str.isprintable, fields)):
         raise ValueError("it has a character that cannot be printed")
@@ -389,11 +386,12 @@ def split(line, separator):
 def find_columns(fields):
     """Whether the first line is a header, and the indices of the names (a list), a and b."""
     heads = [field.lower() for field in fields]
-    if [heads.count("a"), heads.count("b")] != [1, 1] or any(map(is_number, heads)):
+    if heads.count("a") != 1 or heads.count("b") != 1 or any(map(is_number, heads)):
         if len(fields) not in (2, 3) or all(head[:1].isalpha() for head in heads):
             advice = "without a header, a line is a b or name a b; put names with blanks in quotes"
             raise ValueError(f"a header must name one column a and one column b; {advice}")
-        return False, list(range(len(fields) - 2)), len(fields) - 2, len(fields) - 1
+        *names, a, b = range(len(fields))
+        return False, names, a, b
     a, b = heads.index("a"), heads.index("b")
     return True, find_names(fields, [a, b]), a, b
 
@@ -411,8 +409,9 @@ def find_names(fields, values):
 def check_name(name, doubtful):
     """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
     words = name.lower().split(" ")
-    doubtful = doubtful and not words[-1][:1].isalpha()
-    if words[0].strip(".:") in NO_NAMES or is_number(name) or doubtful:
+    cut = doubtful and not words[-1][:1].isalpha()
+    total = not {words[0].strip(".:"), words[-1]}.isdisjoint(NO_NAMES)
+    if total or is_number(name) or cut:
         advice = "write x1 for 1, and 1.5 for 1,5; delete rows of averages; put names with blanks"
         advice += " in quotes; if the names are in another column, call it instance in the header"
         raise ValueError(f"{quoted(name)} cannot be the name of an instance; {advice}")
@@ -422,7 +421,7 @@ def check_name(name, doubtful):
 
 def listing(instances, unit, rows, maximize):
     """The part of the report with a line for each instance; its bar points to who is better."""
-    runs = len(next(iter(instances.values()))[1])
+    runs = max(len(b) for _, b in instances.values())
     better = "larger" if maximize else "smaller"
     gaps = [None if b is None or not a else (b - a) / abs(a) for a, b, _ in rows]
     most = max([abs(gap) for gap in gaps if gap is not None], default=0)
@@ -430,7 +429,7 @@ def listing(instances, unit, rows, maximize):
     for name, gap, (a, b, winner) in zip(instances, gaps, rows):
         mean = "NA" if b is None else f"{b:.{2 - unit.as_tuple().exponent}f}"
         percent = "" if gap is None else f"{gap:+.2%}"
-        marks = max(1, round(10 * abs(gap) / most)) if gap and winner else 0
+        marks = max(1, round(10 * abs(gap) / most)) if gap else 0
         bars = {"A": f"{'':10}|{'>' * marks}", "B": f"{'<' * marks:>10}|", "": f"{'':10}|"}
         columns = f"{a!s:>14}  {mean:>16}  {percent:>11}  {bars[winner]:21}  {winner or '='}"
         lines.append(f"{columns}  {name}\n")
@@ -444,13 +443,15 @@ worse at all, else it is a tie (=)
 """
 
 
-def check_units(instances, rows):
+def check_units(instances):
     """A note if A's and B's values differ so much that they may not be of the same kind."""
-    both = [(name, a, b) for name, (a, b, _) in zip(instances, rows) if a and b is not None]
-    odd = [name for name, a, b in both if not 1 <= 10 * b / a <= 100]
+    odd = [
+        name for name, (a, b) in instances.items()
+        if a and any(x is not None and (x / a > 10 or 10 * x / a < 1) for x in b)
+    ]
     if odd:
-        share = f"{len(odd)} of {len(rows)} instances; first: {quoted(odd[0])}"
-        differ = "A and B differ in sign, or by more than a factor of 10, on"
+        share = f"{len(odd)} of {len(instances)} instances; first: {quoted(odd[0])}"
+        differ = "A and a run of B differ in sign, or by more than a factor of 10, on"
         message("note", f"{differ} {share}; is it the same column and unit?")
 
 
@@ -463,9 +464,9 @@ def explanation(p_gamma, n, k, ties, alpha):
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
     return f"""\
-n = {n}, instances on which A or B is better
-k = {k}, those of them on which A is better; B is better on {n - k}
-ties = {ties}, further instances
+n = {n}, the number of instances on which A or B is better
+k = {k}, the number of these on which A is better; B is better on {n - k}
+ties = {ties}, the number of further instances
 p_gamma = {p_gamma:.15g}, the probability that a runtime of B was too long
 p-value of the ordinary sign test = {show_p_value(p_value(0.0, n, k, 0))}
 {corrected}
@@ -495,15 +496,14 @@ The corrected p-value is not lower than alpha = {alpha:.15g}, so H0 is not rejec
 there is not enough evidence that B performs better than A.  This does not show that A
 is better, nor that the two perform the same."""
     share = largest(500, 1000, lambda i: rejects(alpha, p_gamma, n, k, ties, 1 - i / 1000)) / 10
-    up_to = largest(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
-    up_to = f"{up_to:.3f}" if up_to >= p_gamma else f"{p_gamma:.15g}"
+    bound = largest(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
+    up_to = f"{bound:.3f}" if bound >= p_gamma else f"{p_gamma:.15g}"
     return f"""\
 The corrected p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: at this
 significance level, B performs statistically significantly better than A.
-With a confidence of {100 - 100 * alpha:.10g} %, B is better on more than {share:.1f} % of the
-instances like these that are no ties.
-H0 would still be rejected if the runtimes of B were too long, independently of each
-other, with a probability of up to {up_to}."""
+With a confidence of {100 - 100 * alpha:.10g} %, B is better on more than {share:.1f} % of such
+instances, ties excluded.
+H0 would still be rejected with a P_GAMMA of up to {up_to}."""
 
 
 # === The command line ===
@@ -531,28 +531,27 @@ def run(argv):
         else:
             raise ValueError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) not in (2, 3, 4):
-        expected = "give P_GAMMA (RESULTS | N K [TIES])"
-        raise ValueError(f"{expected}, not {quoted(operands)}; see --help")
+        raise ValueError(f"give P_GAMMA (RESULTS | N K [TIES]), not {quoted(operands)}; see --help")
     p_gamma, shown = valid_p_gamma(operands[0]), ""
     if len(operands) == 2:
         instances = read_results(operands[1])
-        n, k, ties = sign_counts(instances.values(), maximize)
         unit, rows = compare(instances.values(), maximize)
-        check_units(instances, rows)
+        n, k, ties = count([winner for _, _, winner in rows])
+        check_units(instances)
         if explain:
             shown = listing(instances, unit, rows, maximize)
     elif maximize:
         raise ValueError("--maximize needs RESULTS: K already counts where A is better")
     else:
-        n, k, ties = (operands[1:] + [0])[:3]
-        n = valid_integer("N", n, 1, LARGEST_N)
-        k = valid_integer("K", k, 0, n)
-        ties = valid_integer("TIES", ties, 0, LARGEST_N)
+        operands.append(0)  # TIES, if it is not given
+        n = valid_integer("N", operands[1], 1, LARGEST_N)
+        k = valid_integer("K", operands[2], 0, n)
+        ties = valid_integer("TIES", operands[3], 0, LARGEST_N)
     if explain:
         return shown + explanation(p_gamma, n, k, ties, alpha)
     if ties:
-        paper = f"the paper drops ties (footnote in 3.1): {show_p_value(p_value(p_gamma, n, k, 0))}"
-        why = "its proof (Appendix E) supposes that there are none"
+        paper = f"without them, as in the paper, it is {show_p_value(p_value(p_gamma, n, k, 0))}"
+        why = "a footnote in 3.1 drops them, but the proof in Appendix E supposes none"
         message("note", f"the p-value counts ties, {ties} of {n + ties} instances; {paper}; {why}")
     return show_p_value(p_value(p_gamma, n, k, ties)) + "\n"
 

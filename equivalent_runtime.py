@@ -25,21 +25,22 @@ operands:
 
 The score is PassMark's single-thread score of 30 January 2022, a measure of the
 speed of one core.  Names are looked up in cpu_scores.md beside this script.
-You may shorten a listed name to its last words, or to its first and its last
-words: N4100 is the Intel Celeron N4100 @ 1.10GHz.  If both names have a clock
-frequency, these must agree to 50 MHz.  If a CPU is newer than the list, give a
-number: the single-thread rating that PassMark shows today, 5 % less for S1, and
-5 % more for S2.
+Of a listed name you may give the last words only, with or without the first
+word: N4100 is the Intel Celeron N4100 @ 1.10GHz.  If both names have a clock
+frequency, they may differ by 50 MHz.  If a CPU is newer than the list, give a
+number: the single-thread rating that PassMark shows today (cpubenchmark.net),
+5 % less for S1, and 5 % more for S2.
 
-A score is above 0 and at most 10,000.  The paper recommends the formula for 411
-to 2185.  If S1 or S2 is outside, a rule of ours gives t2_hat: in the formula
-larger scores count as 2185, and t2_hat is at most T1 * min(S1, 2185) / S2 *
-gamma.
+A score is above 0 and at most 10,000.  The paper recommends the formula for
+scores from 411 to 2185.  If S1 or S2 is outside, a rule of ours gives t2_hat:
+in the formula, scores above 2185 count as 2185, and t2_hat is at most
+T1 * min(S1, 2185) / S2 * gamma.
 
 Columns of TABLE are separated by tabs, else by semicolons, commas or blanks.
 If a header names the column t1, it may stand anywhere among others.  The names
 are in the column instance or name, else in the first other one.  Other named
-columns follow t2_hat, column a first.  Tabs separate them.  NA is an empty one.
+columns follow t2_hat, column a first.  Tabs separate them.  An empty field
+becomes NA.
 
 options (anywhere before --, which ends them):
   --explain       explain how the results are obtained
@@ -50,7 +51,7 @@ example: python3 equivalent_runtime.py 0.01 1219 1012 486 prints 313.68294.
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
 
-As a module: equivalent_runtime(), gamma(), p_gamma(); CPython 3.6 or newer.
+As a module: equivalent_runtime(), gamma(), p_gamma().
 
 Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
 Comparison of Optimization Algorithms in Different Machines", Annals of Applied
@@ -72,8 +73,8 @@ ZERO_RUNTIME_SCORE = 3223.49
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185
 
 # The calibrated curve (Section 2.1): for each of 150 values of gamma, how many of 3584
-# cross-validated predictions were longer than the true runtime, recomputed from the runtimes
-# that the paper's authors published.
+# cross-validated predictions, times gamma, were longer than the true runtime, recomputed from
+# the runtimes that the paper's authors published.
 PREDICTIONS = 3584
 TOO_LONG = """
 1792 1788 1780 1776 1770 1763 1760 1749 1745 1740 1737 1733 1729 1720 1711 1709 1705 1701 1693 1689
@@ -91,13 +92,13 @@ GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)
 CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))
 
 
-
 # === The method; the arguments p_gamma and gamma hide the functions of these names ===
 
 def equivalent_runtime(p_gamma, s1, s2, t1):
     """The estimated equivalent runtime t2_hat, after which algorithm B is stopped on M2.
 
-    t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma), Definition 5 of the paper.
+    t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma).  For scores from 411 to 2185 this is
+    Definition 5 of the paper.
 
     p_gamma: probability that t2_hat is longer than the true one, t2, 1/3584 <= p_gamma <= 0.5.
     s1, s2: PassMark single-thread scores of 30 January 2022 of the machine M1 with the
@@ -208,8 +209,8 @@ def valid_score(operand, score):
     x = number(score)
     if 0 < x <= 10_000:
         return x
-    allowed = "the name of a CPU or its PassMark single-thread score, above 0 and up to 10,000"
-    advice = "a larger number is the CPU Mark of all cores"
+    allowed = "a PassMark single-thread score above 0 and up to 10,000, or in the command a CPU"
+    advice = "write 3760 for 3,760; larger numbers are the CPU Mark of all cores"
     raise ValueError(f"{operand} must be {allowed}, not {quoted(score)}; {advice}")
 
 
@@ -224,7 +225,7 @@ def valid_t1(t1):
 
 
 def valid_a(a):
-    """The text of an objective value of A; ValueError unless corrected_p_value.py takes it."""
+    """The text of an objective value of A; ValueError unless it is a decimal number."""
     if abs(number(a)) < float("inf") and len(a) <= 60:
         return a
     allowed = "a decimal number of up to 60 characters (1533000.5, not 1,533,000.5)"
@@ -249,7 +250,7 @@ def quoted(value):
 
 # === The table of runtimes ===
 
-# The first word of a row that is not an instance.
+# The first or the last word of a row that is not an instance.
 NO_NAMES = "average avg ave mean geomean median std sum total overall".split() + [""]
 
 
@@ -286,9 +287,9 @@ def read_table(path):
 
 def read_lines(path, where, hint):
     """The lines of a file, or of standard input for "-", without blank ones at its end."""
-    source, close = (0, False) if path == "-" else (path, True)
+    source = 0 if path == "-" else path
     try:
-        with open(source, encoding="utf-8-sig", errors="replace", closefd=close) as file:
+        with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             text = file.read().rstrip(" \n")
     except OSError as error:
         raise ValueError(f"{where} cannot be read ({error.strerror}){hint}")
@@ -309,7 +310,7 @@ def split(line, separator):
     try:
         row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise ValueError(f"{error}; do its quotes match?")
+        raise ValueError(f"its quotes do not match ({error})")
     fields = [field.strip() for field in row]
     if not all(map(str.isprintable, fields)):
         raise ValueError("it has a character that cannot be printed")
@@ -323,7 +324,8 @@ def find_columns(fields):
         if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
             advice = "without a header, a line is t1 or name t1; put names with blanks in quotes"
             raise ValueError(f"a header must name one column t1, and at most one a; {advice}")
-        return False, list(range(len(fields) - 1)), len(fields) - 1, [], []
+        *names, t1 = range(len(fields))
+        return False, names, t1, [], []
     t1, a = heads.index("t1"), [i for i, head in enumerate(heads) if head == "a"]
     names = find_names(fields, [t1] + a)
     others = [i for i, head in enumerate(heads) if head and i not in names + [t1] + a]
@@ -345,8 +347,9 @@ def find_names(fields, values):
 def check_name(name, doubtful):
     """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
     words = name.lower().split(" ")
-    doubtful = doubtful and not words[-1][:1].isalpha()
-    if words[0].strip(".:") in NO_NAMES or is_number(name) or doubtful:
+    cut = doubtful and not words[-1][:1].isalpha()
+    total = not {words[0].strip(".:"), words[-1]}.isdisjoint(NO_NAMES)
+    if total or is_number(name) or cut:
         advice = "write x1 for 1, and 1.5 for 1,5; delete rows of averages; put names with blanks"
         advice += " in quotes; if the names are in another column, call it instance in the header"
         raise ValueError(f"{quoted(name)} cannot be the name of an instance; {advice}")
@@ -376,8 +379,8 @@ def read_scores():
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8") as file:
-            _, _, *rows, last = [line.split("|") for line in file if line.startswith("| ")]
-        return {row[1].strip(): float(row[2]) for row in rows + [last]}
+            _head, _rule, first, *others = [row.split("|") for row in file if row[:2] == "| "]
+        return {row[1].strip(): float(row[2]) for row in [first] + others}
     except (OSError, ValueError, IndexError) as error:
         problem = getattr(error, "strerror", "it is not the list of scores")
     advice = "copy it beside the script, or give the score"
@@ -385,13 +388,13 @@ def read_scores():
 
 
 def parse_name(name):
-    """A CPU name as (words, clock in GHz or None), without case, punctuation, decoration."""
+    """A CPU name as (words, clock in MHz or None), without case, punctuation, decoration."""
     import re
-    name, ghz = name.lower(), None
+    name, mhz = name.lower(), None
     clock = re.search(CLOCK, name)
     if clock:
-        ghz = float(clock.group(1)) / (1000 if clock.group(2) == "m" else 1)
-    return re.findall(r"[^\W_]+", re.sub(DECORATION, " ", re.sub(CLOCK, " ", name))), ghz
+        mhz = round(float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)])
+    return re.findall(r"[^\W_]+", re.sub(DECORATION, " ", re.sub(CLOCK, " ", name))), mhz
 
 
 def joined(words):
@@ -400,18 +403,16 @@ def joined(words):
     return re.sub(r"(?<!\d) | (?!\d)", "", " ".join(words))
 
 
-def matches(words, ghz, cpus):
-    """The listed CPUs that a name can stand for, given its words and clock: see --help."""
+def matches(words, cpus):
+    """The listed CPUs that a name of these words can stand for: see --help."""
     name, whole, partly = joined(words), [], []
     for cpu in cpus:
-        listed, listed_ghz = parse_name(cpu)
-        # 50 MHz, and the error of floats.
-        if None not in (ghz, listed_ghz) and abs(ghz - listed_ghz) > 0.0501:
-            continue
+        listed = parse_name(cpu)[0]
         ends = [listed[i:] for i in range(1, len(listed))]
+        shorter = ends + [listed[:1] + end for end in ends]
         if name in (joined(listed), "".join(listed)):
             whole.append(cpu)
-        elif any(name in (joined(x), "".join(x)) for x in ends + [listed[:1] + x for x in ends]):
+        elif any(name in (joined(part), "".join(part)) for part in shorter):
             partly.append(cpu)
     return whole or partly
 
@@ -440,7 +441,7 @@ def find_cpu(operand, text, scores):
     name = f"{operand} {quoted(text)}"
     _, safe, percent = MACHINES[operand]
     advice = f"if you know no more, take the {safe} listed CPU that fits"
-    words, ghz = parse_name(text)
+    words, mhz = parse_name(text)
     numbered = [word for word in words if any(map(str.isdigit, word))]
     family = [word for word in words if word[0].isalpha() and word not in MAKERS]
     # "AMD 5600" and "9900X" can be of any family, and "a1" the end of many names.
@@ -450,22 +451,22 @@ def find_cpu(operand, text, scores):
             f" hides its CPU, ask the provider; {advice}, and copy its name from cpu_scores.md"
         )
     model = max(numbered, key=len)
-    near = [
-        cpu for cpu in scores
-        if model in "".join(filter(str.isalnum, cpu.partition("@")[0].lower()))
-    ]
-    cpus = matches(words, ghz, near)
+    near = [c for c in scores if model in "".join(filter(str.isalnum, c.partition("@")[0].lower()))]
+    clocks = {cpu: parse_name(cpu)[1] for cpu in near}
+    fitting = [cpu for cpu in near if None in (mhz, clocks[cpu]) or abs(mhz - clocks[cpu]) <= 50]
+    cpus = matches(words, fitting)
     if len(cpus) == 1:
         return cpus[0]
     if cpus:
         fits = f"fits {len(cpus)} listed CPUs; the {safe} are {show_cpus(operand, cpus, scores)}"
         raise ValueError(f"{name} {fits}; give the full name of one; {advice}")
     import difflib
-    similar = show_cpus(operand, near or difflib.get_close_matches(text, scores, 5), scores)
+    close = fitting or near or difflib.get_close_matches(text, scores, 5)
+    similar = show_cpus(operand, close, scores) or "none"
     raise ValueError(
-        f"{name} is not a listed CPU (similar: {similar or 'none'}); give the CPU, not the"
-        " computer, as cpu_scores.md names it; for a CPU newer than January 2022 give a number,"
-        f" the single-thread rating that PassMark shows today, 5 % {percent}; {advice}"
+        f"{name} is not a listed CPU (similar: {similar}); give the CPU, not the computer, as"
+        " cpu_scores.md names it; for a CPU newer than January 2022 give a number: the rating of"
+        f" one thread that PassMark shows today (cpubenchmark.net), 5 % {percent}; {advice}"
     )
 
 
@@ -482,14 +483,16 @@ def explanation(p_gamma, machines, rows):
     (s1, label_1), (s2, label_2) = machines
     (count_0, gamma_0), (count_1, gamma_1) = neighbours(PREDICTIONS * p_gamma, 0)
     zero, most = ZERO_RUNTIME_SCORE, HIGHEST_SCORE
-    model, note = f"({zero} - s2)/({zero} - s1)", ""
+    formula = rule = f"({zero} - s2)/({zero} - s1)"
+    note = ""
     if not (in_range(s1) and in_range(s2)):
-        if max(s1, s2) < zero:
-            note = f"\n    The paper's formula gives {model} = {(zero - s2) / (zero - s1):.8g}."
-        model = f"min(({zero} - c2)/({zero} - c1), c1/s2)"
+        rule = f"min(({zero} - c2)/({zero} - c1), c1/s2)"
         note = f"""
     with c1 = min(s1, {most}), c2 = min(s2, {most}).  This rule is ours, as a score is outside
-    {LOWEST_SCORE} to {most}, the range that the paper recommends.{note}"""
+    {LOWEST_SCORE} to {most}, the range that the paper recommends."""
+        if max(s1, s2) < zero:
+            ratio = (zero - s2) / (zero - s1)
+            note += f"\n    The paper's formula gives {formula} = {ratio:.8g}."
     runtimes = "".join(
         f"{t1:10.15g}{plain_decimal(t2_hat):>20}  {name}".rstrip() + "\n"
         for name, t1, t2_hat, _ in rows
@@ -503,7 +506,7 @@ gamma = {gamma(p_gamma):.8g}, interpolated between the calibrated points
     P[t2_hat > t2] = {count_1}/{PREDICTIONS} = {count_1 / PREDICTIONS:.8g}, gamma = {gamma_1:.8g}
 s1 = {label_1}: machine M1, where A ran
 s2 = {label_2}: machine M2, where B runs
-prediction = {model} = {prediction(s1, s2):.8g}{note}
+prediction = {rule} = {prediction(s1, s2):.8g}{note}
 A's run is predicted to take {prediction(s1, s2):.5g} times as long on M2 as on M1.
 t2_hat = T1 * prediction * gamma
 

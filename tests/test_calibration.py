@@ -411,7 +411,7 @@ class Outside(PageTest):
         told += [count(PUBLISHED, 1e9), "3223.49", count(411, min(SCORES)), "411", "538"]
         self.assert_figures(EVIDENCE, *told)
         self.assert_figures(LIST, told[0])
-        cpus = "Intel Core i7-4770 @ 3.40GHz", "Apple M1 8 Core 3200 MHz"
+        cpus = "Intel Core i7-4770 @ 3.40GHz", "Intel Core i7-8700K @ 3.70GHz"
         told = [str(LISTED[cpu]) for cpu in cpus]
         self.assert_figures(README, "3,692", "2022", "411", "2185", *told)
 

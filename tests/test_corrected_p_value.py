@@ -356,7 +356,8 @@ class Table(CorrectedPValueTest):
 
     def test_the_words_that_are_no_names_and_the_values_that_are_missing(self):
         averages = ("Average", "avg", "AVG.", "Ave", "mean:", "Geomean", "Median", "Std.", "sum")
-        averages += ("TOTAL", "overall", '"Avg. gap"', '"Mean (all)"')
+        averages += ("TOTAL", "overall", '"Avg. gap"', '"Mean (all)"', '"Geometric mean"')
+        averages += ('"Grand Total"',)
         missing = ("NA", "n/a", "NaN", "null", "None", "inf", "Infinity")
         # A missing value is a row's, in the first line, too; another word is a header's.
         for word in averages:
@@ -418,6 +419,8 @@ class Values(CorrectedPValueTest):
             ("1e300", "1e-300", 1, 0),
             # The value of A is missed by one unit of the 60th character.
             ("9" * 60, "9" * 59 + "8", 1, 0),
+            # A value of 60 characters, that is longer as Python shows it.
+            ("." + "1" * 59, "." + "1" * 58, 1, 0),
         ):
             # The second instance makes a test of it; A is not better in it.
             self.assert_counts((n + 1, k, 1 - n), "%s %s\n2 1\n" % (a, b))
@@ -515,10 +518,10 @@ class Values(CorrectedPValueTest):
     def test_the_runs_of_an_instance_belong_together(self):
         call = ("0.01", "-")
         where = "standard input: "
-        told = where + "'y' has 1 of 2 runs", "write NA"
+        told = where + "'y' has 1 of the 2 runs of 'x'", "write NA"
         self.assert_refused(call, *told, stdin="x 1 2\nx 1 3\ny 1 2\n")
         text = "z 1 2\n" * 2 + "x 1 2\n" * 3
-        self.assert_refused(call, where + "'z' has 2 of 3 runs", stdin=text)
+        self.assert_refused(call, where + "'z' has 2 of the 3 runs of 'x'", stdin=text)
         told = where + "A has the values 2 and 3 on 't'", "published average"
         self.assert_refused(call, *told, stdin="t 2 1\nu 2 1\nt 3 1\nu 2 1\n")
         self.assert_counts((1, 0, 0), "t 2 1\nt 2.0 1\n")
@@ -569,6 +572,11 @@ class Implausible(CorrectedPValueTest):
         self.assert_odd("1 of 3", "y", "x 5 6\ny 5 51\nz 5 5\n")
         self.assert_odd("2 of 3", "x", "x 50 4\ny 50 0\nz 5 5\n")
         self.assert_odd("1 of 2", "y", "x -5 -6\ny 5 -5\n")
+        # A single run that has no value, and prints 0 or -1, or a part of its number.
+        for value in ("0", "-1", "93"):
+            self.assert_odd("1 of 2", "y", "x 990 991\ny 990 %s\n" % value)
+            text = "x 990 991\nx 990 991\ny 990 991\ny 990 %s\n" % value
+            self.assert_odd("1 of 2", "y", text)
 
     def test_what_is_plausible_has_no_note(self):
         for text in ("x 5 50\n", "x 50 5\n", "x -50 -5\n", "x 0 7\n", "x 0.00 0.12\n"):
