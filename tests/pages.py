@@ -26,7 +26,7 @@ class Page:
     def __init__(self, *path):
         with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
             page = file.read()
-        self.text = " ".join(page.split())
+        self.text = " ".join(re.sub(r"(?m)^> ", "", page).split())
         self.blocks, self.tables = [], []
         for block in re.split(r"\n\s*\n|\n(?=(?:-|\d\.) )", page.strip()):
             lines = block.split("\n")
@@ -47,6 +47,11 @@ class PageTest(unittest.TestCase):
                 return
         self.fail("no paragraph of the page has %s in this order" % " ".join(expected))
 
+    def assert_has(self, page, fact):
+        """The page has this command, line or reference."""
+        self.assertTrue(fact in page.text, "the page does not have " + fact)
+
     def assert_table(self, page, head, rows):
         """The page has a table with just these figures in its head and rows, labels included."""
-        self.assertIn([figures(head)] + [figures(" ".join(row)) for row in rows], page.tables)
+        expected = [figures(head)] + [figures(" ".join(row)) for row in rows]
+        self.assertTrue(expected in page.tables, "no table of the page has just %s" % expected)

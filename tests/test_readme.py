@@ -80,7 +80,7 @@ class Walkthrough(PageTest):
         page = Page("README.md")
         for name in ("budgets.tsv", "results.tsv"):
             line = self.read(name).splitlines()[0].replace("\t", " ")
-            self.assertIn("`%s`" % line, page.text)
+            self.assert_has(page, "`%s`" % line)
         # B's averages are those of Example II, so the report is the same but for the runs.
         report = self.read("report.txt").replace("runs of B on each: 10", "runs of B on each: 1")
         example = TEST.replace("results.tsv", "tests/data/example_2.tsv").split(">")[0]
@@ -157,23 +157,23 @@ class Walkthrough(PageTest):
         self.assertIn("\nties = 1, ", report)
 
 
-class Text(unittest.TestCase):
+class Text(PageTest):
     def test_blocks_to_paste_have_no_prompt_and_every_prompt_is_run(self):
         prompts = re.findall(r"^\s*\$ .*", README, re.M)
         self.assertEqual(len(prompts), sum(output is not None for _, output in COMMANDS))
 
     def test_the_versions_and_the_references_are_those_of_the_scripts(self):
-        text = Page("README.md").text
+        page = Page("README.md")
         for script in ("equivalent_runtime.py", "corrected_p_value.py"):
             path = os.path.join(ROOT, script)
             version = run([sys.executable, "-B", path, "--version"]).out.strip()
-            self.assertIn(version, text)
+            self.assert_has(page, version)
             manual = run([sys.executable, "-B", path, "--help"]).out
             for reference in re.findall(r"10\.\d+/[\w-]+|(?<=arXiv )[\d.]+\d", manual):
-                self.assertIn(reference, text)
+                self.assert_has(page, reference)
 
     def test_the_test_command_is_the_one_that_ci_runs(self):
-        self.assertIn("`python3 -m unittest discover -s tests`", Page("README.md").text)
+        self.assert_has(Page("README.md"), "`python3 -m unittest discover -s tests`")
         with open(os.path.join(ROOT, ".ci", "run"), encoding="ascii") as file:
             self.assertIn(" discover -s tests ", file.read())
 
