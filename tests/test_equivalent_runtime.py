@@ -350,8 +350,8 @@ class CpuNames(EquivalentRuntimeTest):
         self.assert_taken("E5440 2.78GHz", "Intel Xeon E5440 @ 2.83GHz")
         self.assert_taken("E5440 2880 MHz", "Intel Xeon E5440 @ 2.83GHz")
         self.assert_taken("arm cortex-a72 4 core 1500 mhz", "ARM Cortex-A72 4 Core 1500 MHz")
-        self.assert_asked("E5440 2775 MHz", "E5440 @ 2.83GHz (1219)")
-        self.assert_asked("E5440 2.885GHz", "E5440 @ 2.83GHz (1219)")
+        self.assert_asked("E5440 2779 MHz", "E5440 @ 2.83GHz (1219)")
+        self.assert_asked("E5440 2.881GHz", "E5440 @ 2.83GHz (1219)")
         # The v4 has 2.40 GHz; without it, the name is that of another CPU.
         v4 = "Intel Xeon E5-2680 v4 @ 2.40GHz (1952)"
         self.assert_asked("Intel Xeon E5-2680 @ 2.40GHz", v4)
