@@ -36,7 +36,7 @@ nothing, write NA in place of its value, or nothing.  Then A is better.
 
 Columns are separated by tabs, else by semicolons, commas or blanks.  If a
 header names the columns a and b, they may stand anywhere among others.  The
-names are in the column instance or name, else in the first other one.
+names are in the column instance, else name, else in the first other one.
 
 options (anywhere before --, which ends them):
   --explain       print what was compared, and the conclusion
@@ -62,8 +62,7 @@ __version__ = "3.0"
 __all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners"]
 PROG = "corrected_p_value.py"
 LARGEST_N = 10_000_000  # where a p-value takes up to a minute, and the report some minutes
-# What a table has, in lower case and without a sign, where B found nothing.
-MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")
+MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")  # B found nothing
 
 
 # === The method ===
@@ -115,17 +114,17 @@ def convolution(p_gamma, n, k, ties, p_a):
         total += y_term * x_sum
         # One of the y_terms was far larger, so they fall from here on.
         if y_term * 10 ** 25 < total:
-            return total
-        x_sum += next(x_terms)
+            break
+        x_sum += next(x_terms, 0)
+    return total
 
 
 def binomial(n, p):
-    """P[X = 0], P[X = 1], ... with X ~ Bin(n, p); zeros after P[X = n]."""
-    x, term, odds = 0, (1 - p) ** n, p / (1 - p)
-    while True:
+    """P[X = x] for x = 0..n, with X ~ Bin(n, p)."""
+    term, odds = (1 - p) ** n, p / (1 - p)
+    for x in range(n + 1):
         yield term
         term = term * (odds * (n - x)) / (x + 1)
-        x += 1
 
 
 def critical_value(p_gamma, n, alpha, ties=0):
@@ -159,10 +158,9 @@ def largest(low, high, holds):
 
 
 def sign_counts(pairs, maximize=False):
-    """(n, k, ties) of paired results, as corrected_p_value takes them.
+    """(n, k, ties) of paired results, as corrected_p_value takes them: Section 3.1 of the paper.
 
     pairs, maximize: as in winners.
-    Returns three integers; the paper has n and k in Section 3.1.
     Raises ValueError as winners does, and if there are only ties.
 
     >>> sign_counts([(7, 9), (8, 8), (6, 5)])
@@ -376,7 +374,7 @@ def split(line, separator):
     try:
         row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise ValueError(f"its quotes do not match ({error})")
+        raise ValueError(f"its quotes do not match, split at {separator!r} ({error})")
     fields = [field.strip() for field in row]
     if not all(map(str.isprintable, fields)):
         raise ValueError("it has a character that cannot be printed")
@@ -399,7 +397,7 @@ def find_columns(fields):
 def find_names(fields, values):
     """A list with the index of the instances' names in a header; empty if it has only values."""
     others = [i for i in range(len(fields)) if i not in values]
-    names = [i for i in others if fields[i].lower() in ("instance", "name")]
+    names = [i for head in ("instance", "name") for i in others if fields[i].lower() == head]
     if others and not names:
         column = quoted(fields[others[0]])
         message("note", f"no column is called instance or name; {column} is taken as the names")
@@ -410,7 +408,7 @@ def check_name(name, doubtful):
     """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
     words = name.lower().split(" ")
     cut = doubtful and not words[-1][:1].isalpha()
-    total = not {words[0].strip(".:"), words[-1]}.isdisjoint(NO_NAMES)
+    total = any(word.strip(".:()") in NO_NAMES for word in (words[0], words[-1]))
     if total or is_number(name) or cut:
         advice = "write x1 for 1, and 1.5 for 1,5; delete rows of averages; put names with blanks"
         advice += " in quotes; if the names are in another column, call it instance in the header"
@@ -444,7 +442,7 @@ worse at all, else it is a tie (=)
 
 
 def check_units(instances):
-    """A note if A's and B's values differ so much that they may not be of the same kind."""
+    """Notes if the values of A and B may not be of one kind, or those of A not of one unit."""
     odd = [
         name for name, (a, b) in instances.items()
         if a and any(x is not None and (x / a > 10 or 10 * x / a < 1) for x in b)
@@ -453,6 +451,9 @@ def check_units(instances):
         share = f"{len(odd)} of {len(instances)} instances; first: {quoted(odd[0])}"
         differ = "A and a run of B differ in sign, or by more than a factor of 10, on"
         message("note", f"{differ} {share}; is it the same column and unit?")
+    digits = sorted({max(0, -a.as_tuple().exponent) for a, _ in instances.values()})
+    if len(digits) > 1:
+        message("note", f"A's values have {digits[0]} to {digits[-1]} decimals; are some rounded?")
 
 
 def explanation(p_gamma, n, k, ties, alpha):
@@ -480,7 +481,7 @@ Assumptions:
 - alpha, the statistic and the number of instances were chosen before the results were seen.
 - p_gamma, or the runtimes of B, were fixed without regard to the results.
 - B was not tuned on these instances, and no other version of B was compared on them.
-- The instances were drawn independently from the kind that the conclusion speaks of.
+- The instances are independent random draws of the kind that the conclusion is about.
 - Each runtime of B was too long, longer than A's run would take on M2, with probability
   p_gamma at most, independently of the other instances and of the results.
 - More time never makes B worse.

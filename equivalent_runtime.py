@@ -12,7 +12,8 @@ machine M1.  Prints for every T1 the equivalent runtime
 in the unit of T1, with 8 significant digits.  To be fair to A, stop B after it.
 Without gamma this predicts how long A's run would take on M2.  Gamma, from 0.5
 to 1, shortens this prediction.  The result is too long, longer than A's run
-would take on M2, only with probability P_GAMMA.
+would take on M2, only with probability P_GAMMA on average.  In one group of
+further machines, this happened four times as often.
 
 operands:
   P_GAMMA   probability that t2_hat is too long, from 1/3584 (about 0.000279018)
@@ -23,13 +24,12 @@ operands:
   TABLE     instead of T1: a file, or - for standard input, with a line "t1" or
             "name t1" for each instance; prints "t2_hat" or "name t2_hat"
 
-The score is PassMark's single-thread score of 30 January 2022, a measure of the
-speed of one core.  Names are looked up in cpu_scores.md beside this script.
-Of a listed name you may give the last words only, with or without the first
-word: N4100 is the Intel Celeron N4100 @ 1.10GHz.  If both names have a clock
-frequency, they may differ by 50 MHz.  If a CPU is newer than the list, give a
-number: the single-thread rating that PassMark shows today (cpubenchmark.net),
-5 % less for S1, and 5 % more for S2.
+The score is PassMark's single-thread score of 30 January 2022.  Names are
+looked up in cpu_scores.md beside this script.  Of a listed name you may give
+the last words only, with or without the first word: N4100 is the Intel Celeron
+N4100 @ 1.10GHz.  If both names have a frequency, they may differ by 50 MHz.  If
+a CPU is newer than the list, give a number: PassMark's single-thread rating of
+today (cpubenchmark.net), 5 % less for S1, and 5 % more for S2.
 
 A score is above 0 and at most 10,000.  The paper recommends the formula for
 scores from 411 to 2185.  If S1 or S2 is outside, a rule of ours gives t2_hat:
@@ -38,9 +38,8 @@ T1 * min(S1, 2185) / S2 * gamma.
 
 Columns of TABLE are separated by tabs, else by semicolons, commas or blanks.
 If a header names the column t1, it may stand anywhere among others.  The names
-are in the column instance or name, else in the first other one.  Other named
-columns follow t2_hat, column a first.  Tabs separate them.  An empty field
-becomes NA.
+are in the column instance, else name, else in the first other one.  Other named
+columns follow t2_hat behind tabs, a first.  An empty field becomes NA.
 
 options (anywhere before --, which ends them):
   --explain       explain how the results are obtained
@@ -310,7 +309,7 @@ def split(line, separator):
     try:
         row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise ValueError(f"its quotes do not match ({error})")
+        raise ValueError(f"its quotes do not match, split at {separator!r} ({error})")
     fields = [field.strip() for field in row]
     if not all(map(str.isprintable, fields)):
         raise ValueError("it has a character that cannot be printed")
@@ -337,7 +336,7 @@ def find_columns(fields):
 def find_names(fields, values):
     """A list with the index of the instances' names in a header; empty if it has only values."""
     others = [i for i in range(len(fields)) if i not in values]
-    names = [i for i in others if fields[i].lower() in ("instance", "name")]
+    names = [i for head in ("instance", "name") for i in others if fields[i].lower() == head]
     if others and not names:
         column = quoted(fields[others[0]])
         message("note", f"no column is called instance or name; {column} is taken as the names")
@@ -348,7 +347,7 @@ def check_name(name, doubtful):
     """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
     words = name.lower().split(" ")
     cut = doubtful and not words[-1][:1].isalpha()
-    total = not {words[0].strip(".:"), words[-1]}.isdisjoint(NO_NAMES)
+    total = any(word.strip(".:()") in NO_NAMES for word in (words[0], words[-1]))
     if total or is_number(name) or cut:
         advice = "write x1 for 1, and 1.5 for 1,5; delete rows of averages; put names with blanks"
         advice += " in quotes; if the names are in another column, call it instance in the header"
@@ -451,7 +450,9 @@ def find_cpu(operand, text, scores):
             f" hides its CPU, ask the provider; {advice}, and copy its name from cpu_scores.md"
         )
     model = max(numbered, key=len)
-    near = [c for c in scores if model in "".join(filter(str.isalnum, c.partition("@")[0].lower()))]
+    plain = {c: "".join(filter(str.isalnum, c.partition("@")[0].lower())) for c in scores}
+    near = [cpu for cpu in scores if all(word in plain[cpu] for word in words)]
+    near = near or [cpu for cpu in scores if model in plain[cpu]]
     clocks = {cpu: parse_name(cpu)[1] for cpu in near}
     fitting = [cpu for cpu in near if None in (mhz, clocks[cpu]) or abs(mhz - clocks[cpu]) <= 50]
     cpus = matches(words, fitting)
@@ -462,11 +463,11 @@ def find_cpu(operand, text, scores):
         raise ValueError(f"{name} {fits}; give the full name of one; {advice}")
     import difflib
     close = fitting or near or difflib.get_close_matches(text, scores, 5)
-    similar = show_cpus(operand, close, scores) or "none"
     raise ValueError(
-        f"{name} is not a listed CPU (similar: {similar}); give the CPU, not the computer, as"
-        " cpu_scores.md names it; for a CPU newer than January 2022 give a number: the rating of"
-        f" one thread that PassMark shows today (cpubenchmark.net), 5 % {percent}; {advice}"
+        f"{name} is not a listed CPU (similar: {show_cpus(operand, close, scores) or 'none'}); give"
+        " the CPU, not the computer, as cpu_scores.md names it; for a CPU newer than January 2022"
+        " give a number: the rating of one thread that PassMark shows today (cpubenchmark.net),"
+        f" 5 % {percent}; {advice}"
     )
 
 

@@ -258,6 +258,9 @@ class Table(CorrectedPValueTest):
         text += "".join("%s\t%s\t%s\t7\n" % (a, name, b) for name, a, b in self.rows)
         notes = [["instance or name", "'problem'"]]
         self.assert_notes("0.033192784\n", notes, self.arguments, text)
+        # Of both, instance: the names of the algorithm would make one instance of them all.
+        text = "name,instance,a,b\nB,x,5,4\nB,y,5,4\n"
+        self.assert_notes("0.25000000\n", [], ("0", "-"), text)
 
     def test_a_file(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -321,6 +324,7 @@ class Table(CorrectedPValueTest):
             (b"1 2\n3 timeout\n", "line 2: '3 timeout'", "'timeout'", value),
             (b"1 1_000\n", "line 1: '1 1_000'", "'1_000'", value),
             (b"1 1e999\n", "line 1: '1 1e999'", "'1e999'", value),
+            (b'"x, y" 5 4\n', "line 1", "quotes", "split at ','"),
             ("\u22121 \u22122\n".encode("utf-8"), "line 1", r"'\u22121'", value),
             (b"n;1,5;3\n", "line 1: 'n;1,5;3'", "'1,5'", value),
             (b"1,5 2\n", "line 1: '1,5 2'", "'5 2'", value),
@@ -357,7 +361,7 @@ class Table(CorrectedPValueTest):
     def test_the_words_that_are_no_names_and_the_values_that_are_missing(self):
         averages = ("Average", "avg", "AVG.", "Ave", "mean:", "Geomean", "Median", "Std.", "sum")
         averages += ("TOTAL", "overall", '"Avg. gap"', '"Mean (all)"', '"Geometric mean"')
-        averages += ('"Grand Total"',)
+        averages += ('"Grand Total:"', '"Gap avg."', '(mean)')
         missing = ("NA", "n/a", "NaN", "null", "None", "inf", "Infinity")
         # A missing value is a row's, in the first line, too; another word is a header's.
         for word in averages:
@@ -578,6 +582,13 @@ class Implausible(CorrectedPValueTest):
             text = "x 990 991\nx 990 991\ny 990 991\ny 990 %s\n" % value
             self.assert_odd("1 of 2", "y", text)
 
+    def test_values_of_a_with_more_and_fewer_decimals(self):
+        # With significant digits, 1697 may stand for 1696.6; the unit of all is 0.01.
+        text = "x 1697 1696.98\ny 828.9 828.89\nz 8.94 8.93\n"
+        self.assert_notes("0.12500000\n", [["0 to 2 decimals"]], ("0", "-"), text)
+        text = text.replace("1697 ", "1697.00 ").replace("828.9 ", "828.90 ")
+        self.assert_notes("0.12500000\n", [], ("0", "-"), text)
+
     def test_what_is_plausible_has_no_note(self):
         for text in ("x 5 50\n", "x 50 5\n", "x -50 -5\n", "x 0 7\n", "x 0.00 0.12\n"):
             result, shown = self.call(("0.01", "-"), text)
@@ -646,7 +657,8 @@ class Report(CorrectedPValueTest):
         told = [
             "- One value per instance", "same number of runs", "chosen before the results",
             "number of instances", "not tuned", "no other version", "without regard to the results",
-            "drawn independently", "probability p_gamma at most", "More time never", "one thread",
+            "independent random draws", "probability p_gamma at most", "More time never",
+            "one thread",
         ]
         calls = [("0", "17", "4"), ("0.01", "17", "4"), ("0.01", "17", "9"), ("0.01", EXAMPLE_2)]
         for call in calls:

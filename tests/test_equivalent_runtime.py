@@ -418,6 +418,9 @@ class CpuNames(EquivalentRuntimeTest):
         self.assert_asked(t2300, "Intel Core Duo T2300 @ 1.66GHz (519)")
         self.assert_asked("Intel Xeon E5441", "Intel Xeon E5440 @ 2.83GHz (1219)", *advice)
         self.assert_asked("i9-12900", "Intel Core i9-12900K (4202)", *advice)
+        # With all words and the clock, whatever their scores.
+        self.assert_asked("Core 2 Duo 2.4 GHz", "(similar: Intel Core2 Duo T7700 @ 2.40GHz (896), ")
+        self.assert_asked("Core2 Duo E8400 2.4GHz", "(similar: Intel Core2 Duo E8400 @ 3.00GHz (1")
         # By the longest word with a digit: many CPUs have "i5".
         self.assert_asked("i5 6700HQ", "Intel Core i7-6700HQ @ 2.60GHz (1921)")
         for name in ("x10y", "q1\nq7", "\u9f99 7x1", "[0-9]*ab", "MacBookPro15,1"):
