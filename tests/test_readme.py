@@ -114,7 +114,7 @@ class Walkthrough(PageTest):
         status, out = self.run_command(TEST)
         self.assertEqual((status, "'two' has 3 of the 10 runs" in out), (2, True), out)
         # Without the lines of the second, and without the first.
-        self.write("part.tsv", "one\t70\t50\n" * 10)
+        self.write("part1.tsv", "one\t70\t50\n" * 10)
         os.remove(os.path.join(self.checkout, "results.tsv"))
         # An editor may leave the end of the last line out.
         self.write("budgets.tsv", "".join(budgets[1:]).rstrip())
