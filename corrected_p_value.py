@@ -56,6 +56,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
+# The rest is imported where it is used: start-up is the whole cost of a plain call.
 import sys
 
 __version__ = "3.0"
@@ -140,17 +141,20 @@ def critical_value(p_gamma, n, alpha, ties=0):
     """
     p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
     alpha, ties = valid_alpha(alpha), valid_integer("TIES", ties, 0, LARGEST_N)
-    k = largest(-1, n, lambda k: rejects(alpha, p_gamma, n, k, ties))
+    k = largest(-1, n, lambda k: rejects(p_gamma, n, k, ties, alpha))
     return None if k < 0 else k
 
 
-def rejects(alpha, p_gamma, n, k, ties, p_a=0.5):
+def rejects(p_gamma, n, k, ties, alpha, p_a=0.5):
     """Whether the p-value is lower than alpha, and not just by rounding."""
     return float(p_value(p_gamma, n, k, ties, p_a)) < alpha * (1 - 1e-11)
 
 
 def largest(low, high, holds):
-    """The last i between low and high with holds(i), true up to it, then false; or low."""
+    """The last i below high with holds(i), by bisection; holds is true up to it, then false.
+
+    low if there is none above low.
+    """
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (middle, high) if holds(middle) else (low, middle)
@@ -169,12 +173,12 @@ def sign_counts(pairs, maximize=False):
     return count(winners(pairs, maximize))
 
 
-def count(found):
-    """(n, k, ties) of a list of winners; ValueError if there are only ties."""
-    n = len(found) - found.count("")
-    if not n:
-        raise ValueError(f"there are only ties ({len(found)} instances): nothing to test")
-    return n, found.count("A"), len(found) - n
+def count(signs):
+    """(n, k, ties) of the list that winners() returns; ValueError if there are only ties."""
+    ties = signs.count("")
+    if ties == len(signs):
+        raise ValueError(f"there are only ties ({ties} instances): nothing to test")
+    return len(signs) - ties, signs.count("A"), ties
 
 
 def winners(pairs, maximize=False):
@@ -220,11 +224,13 @@ def compare(pairs, maximize):
 # === Numbers ===
 
 def number(value):
-    """The float that str(value) shows as an ASCII decimal; nan, in no range, if it shows none."""
+    """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
     text = str(value)
+    # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
+    if text.strip("0123456789+-.eE"):
+        return float("nan")
     try:
-        # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
-        return float("nan" if text.strip("0123456789+-.eE") else text)
+        return float(text)
     except ValueError:
         return float("nan")
 
@@ -275,8 +281,10 @@ def valid_b(value):
     return None if str(value).lower().lstrip("+-") in MISSING else valid_a(value)
 
 
-def show_p_value(p):
-    """A p-value with 8 significant digits; if it is below 1e-4, with an exponent."""
+def show_p_value(p_gamma, n, k, ties):
+    """The p-value with 8 significant digits; if it is below 1e-4, with an exponent."""
+    p = p_value(p_gamma, n, k, ties)
+    # It may be a Decimal that is too small for a float; only a float has the format "#".
     return format(float(p), "#.8g") if p > 1e-300 else format(p, ".7e")
 
 
@@ -289,27 +297,32 @@ def quoted(value):
 # === The table of results ===
 
 # The first or the last word of a row that is not an instance.
-NO_NAMES = "average avg ave mean geomean median std sum total overall".split() + [""]
+AVERAGES = "average avg ave mean geomean median std sum total overall".split()
 
 
 def read_results(path):
     """The instances {name: (a, [b, ...])} of RESULTS; lines of a name are runs of an instance."""
     where = "standard input" if path == "-" else f"RESULTS {quoted(path)}"
-    lines = {}
+    pairs_of = {}
     for i, (name, a, b) in enumerate(read_table(path, where), 1):
-        lines.setdefault(name or f"row {i}", []).append((a, b))
-    longest = max(lines, key=lambda name: len(lines[name]))
-    most = len(lines[longest])
+        pairs_of.setdefault(name or f"row {i}", []).append((a, b))
+    longest = max(pairs_of, key=lambda name: len(pairs_of[name]))
+    runs = len(pairs_of[longest])
     instances = {}
-    for name, pairs in lines.items():
+    for name, pairs in pairs_of.items():
         a, b = zip(*pairs)
-        if len(b) < most:
-            runs = f"{quoted(name)} has {len(b)} of the {most} runs of {quoted(longest)}"
-            raise ValueError(f"{where}: {runs}; write NA for a run in which B found nothing")
+        if len(b) < runs:
+            raise ValueError(
+                f"{where}: {quoted(name)} has {len(b)} of the {runs} runs of {quoted(longest)};"
+                " write NA for a run in which B found nothing"
+            )
         if min(a) < max(a):
-            both = f"{min(a)} and {max(a)} on {quoted(name)}"
-            raise ValueError(f"{where}: A has the values {both}; give its published average only")
-        instances[name] = min(a, key=lambda x: x.as_tuple().exponent), b  # with most decimals
+            raise ValueError(
+                f"{where}: A has the values {min(a)} and {max(a)} on {quoted(name)};"
+                " give its published average only"
+            )
+        most_decimals = min(a, key=lambda x: x.as_tuple().exponent)
+        instances[name] = (most_decimals, b)
     lost = [name for name, (_, b) in instances.items() if None in b]
     if lost:
         share = f"{len(lost)} of {len(instances)} instances; first: {quoted(lost[0])}"
@@ -320,32 +333,34 @@ def read_results(path):
 def read_table(path, where):
     """The rows (name, a, b) of a table, none skipped; without names, each name is ""."""
     hint = "; with N, give K, too" if is_number(path) else ""
-    rows, short = [], []
-    for n, line in enumerate(read_lines(path, where, hint), 1):
+    rows, rounded = [], []
+    lines = read_lines(path, where, hint)
+    separator = next((s for s in "\t;," if s in lines[0]), " ")
+    for n, line in enumerate(lines, 1):
         try:
+            fields = split(line, separator)
             if n == 1:
-                separator = next((s for s in "\t;," if s in line), " ")
-                first = split(line, separator)
-                header, names, a, b = find_columns(first)
+                width = len(fields)
+                header, columns = find_columns(fields)
                 if header:
                     continue
-            fields = split(line, separator)
-            if len(fields) != len(first):
-                raise ValueError(f"it has {len(fields)} fields, and the first line {len(first)}")
-            name = "".join(fields[i] for i in names)
-            if names:
+            if len(fields) != width:
+                raise ValueError(f"it has {len(fields)} fields, and the first line {width}")
+            name = ""
+            if "name" in columns:
+                name = fields[columns["name"]]
                 check_name(name, separator == "," and not header and line[0] != '"')
-            pair = valid_a(fields[a]), valid_b(fields[b])
-            rows.append((name,) + pair)
-            # 3.94649e+07 stands for any value that is rounded to it.
-            cut = [fields[i] for i, value in zip((a, b), pair) if "E+" in str(value)]
-            short += [f"line {n}: {quoted(text)}" for text in cut]
+            a, b = valid_a(fields[columns["a"]]), valid_b(fields[columns["b"]])
+            rows.append((name, a, b))
+            for column, value in (("a", a), ("b", b)):
+                if "E+" in str(value):  # 3.94649e+07 stands for any value that is rounded to it
+                    rounded.append(f"line {n}: {quoted(fields[columns[column]])}")
         except ValueError as error:
             raise ValueError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not rows:
         raise ValueError(f"{where} has no rows")
-    if short:
-        message("note", f"{where}, {short[0]} does not show its last digits; print all of them")
+    if rounded:
+        message("note", f"{where}, {rounded[0]} does not show its last digits; print all of them")
     return rows
 
 
@@ -382,34 +397,35 @@ def split(line, separator):
 
 
 def find_columns(fields):
-    """Whether the first line is a header, and the indices of the names (a list), a and b."""
+    """Whether the first line is a header, and the indices of a, b and, if there is one, name."""
     heads = [field.lower() for field in fields]
     if heads.count("a") != 1 or heads.count("b") != 1 or any(map(is_number, heads)):
         if len(fields) not in (2, 3) or all(head[:1].isalpha() for head in heads):
             advice = "without a header, a line is a b or name a b; put names with blanks in quotes"
             raise ValueError(f"a header must name one column a and one column b; {advice}")
-        *names, a, b = range(len(fields))
-        return False, names, a, b
-    a, b = heads.index("a"), heads.index("b")
-    return True, find_names(fields, [a, b]), a, b
+        return False, {"a": 0, "b": 1} if len(fields) == 2 else {"name": 0, "a": 1, "b": 2}
+    columns = {"a": heads.index("a"), "b": heads.index("b")}
+    add_name(fields, columns)
+    return True, columns
 
 
-def find_names(fields, values):
-    """A list with the index of the instances' names in a header; empty if it has only values."""
-    others = [i for i in range(len(fields)) if i not in values]
-    names = [i for head in ("instance", "name") for i in others if fields[i].lower() == head]
-    if others and not names:
+def add_name(fields, columns):
+    """Add the column of the instances' names, by the header, to the columns of values."""
+    others = [i for i in range(len(fields)) if i not in columns.values()]
+    named = [i for head in ("instance", "name") for i in others if fields[i].lower() == head]
+    if others and not named:
         column = quoted(fields[others[0]])
         message("note", f"no column is called instance or name; {column} is taken as the names")
-    return (names or others)[:1]
+    if others:
+        columns["name"] = (named or others)[0]
 
 
 def check_name(name, doubtful):
     """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
     words = name.lower().split(" ")
+    average = any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1]))
     cut = doubtful and not words[-1][:1].isalpha()
-    total = any(word.strip(".:()") in NO_NAMES for word in (words[0], words[-1]))
-    if total or is_number(name) or cut:
+    if not name or is_number(name) or average or cut:
         advice = "write x1 for 1, and 1.5 for 1,5; delete rows of averages; put names with blanks"
         advice += " in quotes; if the names are in another column, call it instance in the header"
         raise ValueError(f"{quoted(name)} cannot be the name of an instance; {advice}")
@@ -418,19 +434,23 @@ def check_name(name, doubtful):
 # === The report ===
 
 def listing(instances, unit, rows, maximize):
-    """The part of the report with a line for each instance; its bar points to who is better."""
+    """The part of the report with a line for each instance; rows: as compare() has them.
+
+    The bar of a line points to who is better.  The averages have two digits more than A's values.
+    """
     runs = max(len(b) for _, b in instances.values())
     better = "larger" if maximize else "smaller"
-    gaps = [None if b is None or not a else (b - a) / abs(a) for a, b, _ in rows]
-    most = max([abs(gap) for gap in gaps if gap is not None], default=0)
+    decimals = 2 - unit.as_tuple().exponent
+    gaps = [(mean - a) / abs(a) if a and mean is not None else None for a, mean, _ in rows]
+    widest = max([abs(gap) for gap in gaps if gap is not None], default=0)
     lines = []
-    for name, gap, (a, b, winner) in zip(instances, gaps, rows):
-        mean = "NA" if b is None else f"{b:.{2 - unit.as_tuple().exponent}f}"
+    for name, gap, (a, mean, winner) in zip(instances, gaps, rows):
+        average = "NA" if mean is None else f"{mean:.{decimals}f}"
         percent = "" if gap is None else f"{gap:+.2%}"
-        marks = max(1, round(10 * abs(gap) / most)) if gap else 0
+        marks = max(1, round(10 * abs(gap) / widest)) if gap else 0
         bars = {"A": f"{'':10}|{'>' * marks}", "B": f"{'<' * marks:>10}|", "": f"{'':10}|"}
-        columns = f"{a!s:>14}  {mean:>16}  {percent:>11}  {bars[winner]:21}  {winner or '='}"
-        lines.append(f"{columns}  {name}\n")
+        line = f"{a!s:>14}  {average:>16}  {percent:>11}  {bars[winner]:21}  {winner or '='}"
+        lines.append(f"{line}  {name}\n")
     return f"""\
 instances: {len(rows)}; runs of B on each: {runs}; {better} values are better
 B is better if its average is better than A's value by at least {unit:f}, worse if it is
@@ -458,10 +478,10 @@ def check_units(instances):
 
 def explanation(p_gamma, n, k, ties, alpha):
     """The report of --explain, in the terms of the paper."""
-    corrected = f"corrected p-value = {show_p_value(p_value(p_gamma, n, k, ties))}"
+    corrected = f"corrected p-value = {show_p_value(p_gamma, n, k, ties)}"
     if ties:
         corrected += ", which counts the ties: use this one\ncorrected p-value of the paper, which"
-        corrected += f" drops the ties = {show_p_value(p_value(p_gamma, n, k, 0))}"
+        corrected += f" drops the ties = {show_p_value(p_gamma, n, k, 0)}"
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
     return f"""\
@@ -469,7 +489,7 @@ n = {n}, the number of instances on which A or B is better
 k = {k}, the number of these on which A is better; B is better on {n - k}
 ties = {ties}, the number of further instances
 p_gamma = {p_gamma:.15g}, the probability that a runtime of B was too long
-p-value of the ordinary sign test = {show_p_value(p_value(0.0, n, k, 0))}
+p-value of the ordinary sign test = {show_p_value(0.0, n, k, 0)}
 {corrected}
 critical value: {critical} at alpha = {alpha:.15g}
 
@@ -491,13 +511,15 @@ Assumptions:
 
 def conclusion(p_gamma, n, k, ties, alpha):
     """Whether H0 is rejected, and what this means."""
-    if not rejects(alpha, p_gamma, n, k, ties):
+    if not rejects(p_gamma, n, k, ties, alpha):
         return f"""\
 The corrected p-value is not lower than alpha = {alpha:.15g}, so H0 is not rejected:
 there is not enough evidence that B performs better than A.  This does not show that A
 is better, nor that the two perform the same."""
-    share = largest(500, 1000, lambda i: rejects(alpha, p_gamma, n, k, ties, 1 - i / 1000)) / 10
-    bound = largest(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
+    # In steps of 0.001: the largest share of wins of B that the test rules out, as it rules out
+    # one half, and the largest P_GAMMA with which it does.  The one given may lie between steps.
+    share = largest(500, 1000, lambda i: rejects(p_gamma, n, k, ties, alpha, 1 - i / 1000)) / 10
+    bound = largest(0, 501, lambda i: rejects(i / 1000, n, k, ties, alpha)) / 1000
     up_to = f"{bound:.3f}" if bound >= p_gamma else f"{p_gamma:.15g}"
     return f"""\
 The corrected p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: at this
@@ -514,10 +536,11 @@ def run(argv):
     explain, alpha, maximize = False, 0.05, False
     operands, rest = [], iter(argv)
     for argument in rest:
+        option, equals, value = argument.partition("=")
         if argument == "--":
-            operands += rest
+            operands += rest  # all that follow
         elif argument[:1] != "-" or argument == "-" or argument[1] in "0123456789.":
-            operands.append(argument)
+            operands.append(argument)  # "-5", too: the message about its number says more
         elif argument in ("-h", "--help"):
             return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
         elif argument == "--version":
@@ -526,13 +549,20 @@ def run(argv):
             explain = True
         elif argument == "--maximize":
             maximize = True
-        elif argument.partition("=")[0] == "--alpha":
+        elif option == "--alpha":
             explain = True
-            alpha = valid_alpha(argument[8:] if "=" in argument else next(rest, ""))
+            alpha = valid_alpha(value if equals else next(rest, ""))
         else:
             raise ValueError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) not in (2, 3, 4):
         raise ValueError(f"give P_GAMMA (RESULTS | N K [TIES]), not {quoted(operands)}; see --help")
+    if len(operands) > 2 and maximize:
+        raise ValueError("--maximize needs RESULTS: K already counts where A is better")
+    return sign_test(operands, explain, alpha, maximize)
+
+
+def sign_test(operands, explain, alpha, maximize):
+    """The p-value, or its report, as run() prints it."""
     p_gamma, shown = valid_p_gamma(operands[0]), ""
     if len(operands) == 2:
         instances = read_results(operands[1])
@@ -541,20 +571,17 @@ def run(argv):
         check_units(instances)
         if explain:
             shown = listing(instances, unit, rows, maximize)
-    elif maximize:
-        raise ValueError("--maximize needs RESULTS: K already counts where A is better")
     else:
-        operands.append(0)  # TIES, if it is not given
         n = valid_integer("N", operands[1], 1, LARGEST_N)
         k = valid_integer("K", operands[2], 0, n)
-        ties = valid_integer("TIES", operands[3], 0, LARGEST_N)
+        ties = valid_integer("TIES", operands[3], 0, LARGEST_N) if len(operands) == 4 else 0
     if explain:
         return shown + explanation(p_gamma, n, k, ties, alpha)
     if ties:
-        paper = f"without them, as in the paper, it is {show_p_value(p_value(p_gamma, n, k, 0))}"
+        paper = f"without them, as in the paper, it is {show_p_value(p_gamma, n, k, 0)}"
         why = "a footnote in 3.1 drops them, but the proof in Appendix E supposes none"
         message("note", f"the p-value counts ties, {ties} of {n + ties} instances; {paper}; {why}")
-    return show_p_value(p_value(p_gamma, n, k, ties)) + "\n"
+    return show_p_value(p_gamma, n, k, ties) + "\n"
 
 
 def message(kind, text):

@@ -57,6 +57,7 @@ Comparison of Optimization Algorithms in Different Machines", Annals of Applied
 Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
+# The rest is imported where it is used: start-up is the whole cost of a plain call.
 import os
 import sys
 
@@ -91,7 +92,7 @@ GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)
 CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))
 
 
-# === The method; the arguments p_gamma and gamma hide the functions of these names ===
+# === The method ===
 
 def equivalent_runtime(p_gamma, s1, s2, t1):
     """The estimated equivalent runtime t2_hat, after which algorithm B is stopped on M2.
@@ -162,7 +163,7 @@ def p_gamma(gamma):
     >>> p_gamma(1)
     0.5
     """
-    coefficient = number(gamma)
+    coefficient = number(gamma)  # the argument hides gamma()
     if not 0 < coefficient <= 1:
         raise ValueError(f"gamma must be a number above 0 and up to 1, not {quoted(gamma)}")
     (count_0, gamma_0), (count_1, gamma_1) = neighbours(coefficient, 1)
@@ -171,21 +172,26 @@ def p_gamma(gamma):
 
 
 def neighbours(x, axis):
-    """The calibrated points around x, a count (axis 0) or a gamma (axis 1), or nearest to it."""
-    for pair in zip(CURVE, CURVE[1:]):
-        if x < pair[1][axis]:
+    """The calibrated points below and above x, which is a count (axis 0) or a gamma (axis 1).
+
+    Beyond an end of the curve, its last two points.
+    """
+    for low, high in zip(CURVE, CURVE[1:]):
+        if x < high[axis]:
             break
-    return pair
+    return low, high
 
 
 # === Numbers ===
 
 def number(value):
-    """The float that str(value) shows as an ASCII decimal; nan, in no range, if it shows none."""
+    """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
     text = str(value)
+    # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
+    if text.strip("0123456789+-.eE"):
+        return float("nan")
     try:
-        # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
-        return float("nan" if text.strip("0123456789+-.eE") else text)
+        return float(text)
     except ValueError:
         return float("nan")
 
@@ -250,7 +256,7 @@ def quoted(value):
 # === The table of runtimes ===
 
 # The first or the last word of a row that is not an instance.
-NO_NAMES = "average avg ave mean geomean median std sum total overall".split() + [""]
+AVERAGES = "average avg ave mean geomean median std sum total overall".split()
 
 
 def read_table(path):
@@ -258,25 +264,28 @@ def read_table(path):
     where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
     rows, seen = [], set()
     lines = read_lines(path, where, ", and is no number above 0 (0.5, not 0,5)")
+    separator = next((s for s in "\t;," if s in lines[0]), " ")
     for n, line in enumerate(lines, 1):
         try:
+            fields = split(line, separator)
             if n == 1:
-                separator = next((s for s in "\t;," if s in line), " ")
-                first = split(line, separator)
-                header, names, t1, a, others = find_columns(first)
+                width = len(fields)
+                header, columns, others = find_columns(fields)
                 if header:
                     continue
-            fields = split(line, separator)
-            if len(fields) != len(first):
-                raise ValueError(f"it has {len(fields)} fields, and the first line {len(first)}")
-            name = "".join(fields[i] for i in names)
-            if names:
+            if len(fields) != width:
+                raise ValueError(f"it has {len(fields)} fields, and the first line {width}")
+            name = ""
+            if "name" in columns:
+                name = fields[columns["name"]]
                 check_name(name, separator == "," and not header and line[0] != '"')
                 if name in seen:
                     raise ValueError("a second row of an instance; give one runtime for each")
                 seen.add(name)
-            more = [valid_a(fields[i]) for i in a] + [fields[i] for i in others]
-            rows.append((name, valid_t1(fields[t1]), more))
+            more = [fields[i] for i in others]
+            if "a" in columns:
+                more.insert(0, valid_a(fields[columns["a"]]))
+            rows.append((name, valid_t1(fields[columns["t1"]]), more))
         except ValueError as error:
             raise ValueError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not rows:
@@ -317,38 +326,42 @@ def split(line, separator):
 
 
 def find_columns(fields):
-    """Whether the first line is a header, and the indices of names, t1, a, others; lists but t1."""
+    """(header, columns, others) by the first line of a table.
+
+    header: whether it is one.  columns: the indices of t1 and, if there are such, of a and of
+    the name.  others: the indices of the further named columns.
+    """
     heads = [field.lower() for field in fields]
     if heads.count("t1") != 1 or heads.count("a") > 1 or any(map(is_number, heads)):
         if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
             advice = "without a header, a line is t1 or name t1; put names with blanks in quotes"
             raise ValueError(f"a header must name one column t1, and at most one a; {advice}")
-        *names, t1 = range(len(fields))
-        return False, names, t1, [], []
-    t1, a = heads.index("t1"), [i for i, head in enumerate(heads) if head == "a"]
-    names = find_names(fields, [t1] + a)
-    others = [i for i, head in enumerate(heads) if head and i not in names + [t1] + a]
-    if others and not a:
+        return False, {"t1": 0} if len(fields) == 1 else {"name": 0, "t1": 1}, []
+    columns = {head: heads.index(head) for head in ("t1", "a") if head in heads}
+    add_name(fields, columns)
+    others = [i for i, head in enumerate(heads) if head and i not in columns.values()]
+    if others and "a" not in columns:
         message("note", f"no column is called a; {quoted(fields[others[0]])} follows t2_hat")
-    return True, names, t1, a, others
+    return True, columns, others
 
 
-def find_names(fields, values):
-    """A list with the index of the instances' names in a header; empty if it has only values."""
-    others = [i for i in range(len(fields)) if i not in values]
-    names = [i for head in ("instance", "name") for i in others if fields[i].lower() == head]
-    if others and not names:
+def add_name(fields, columns):
+    """Add the column of the instances' names, by the header, to the columns of values."""
+    others = [i for i in range(len(fields)) if i not in columns.values()]
+    named = [i for head in ("instance", "name") for i in others if fields[i].lower() == head]
+    if others and not named:
         column = quoted(fields[others[0]])
         message("note", f"no column is called instance or name; {column} is taken as the names")
-    return (names or others)[:1]
+    if others:
+        columns["name"] = (named or others)[0]
 
 
 def check_name(name, doubtful):
     """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
     words = name.lower().split(" ")
+    average = any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1]))
     cut = doubtful and not words[-1][:1].isalpha()
-    total = any(word.strip(".:()") in NO_NAMES for word in (words[0], words[-1]))
-    if total or is_number(name) or cut:
+    if not name or is_number(name) or average or cut:
         advice = "write x1 for 1, and 1.5 for 1,5; delete rows of averages; put names with blanks"
         advice += " in quotes; if the names are in another column, call it instance in the header"
         raise ValueError(f"{quoted(name)} cannot be the name of an instance; {advice}")
@@ -378,10 +391,15 @@ def read_scores():
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8") as file:
-            _head, _rule, first, *others = [row.split("|") for row in file if row[:2] == "| "]
-        return {row[1].strip(): float(row[2]) for row in [first] + others}
-    except (OSError, ValueError, IndexError) as error:
-        problem = getattr(error, "strerror", "it is not the list of scores")
+            rows = [row.split("|") for row in file if row.startswith("| ")]
+        scores = {row[1].strip(): float(row[2]) for row in rows[2:]}  # below the head and its rule
+        problem = "it is not the list of scores"
+    except OSError as error:
+        scores, problem = {}, error.strerror
+    except (ValueError, IndexError):
+        scores, problem = {}, "it is not the list of scores"
+    if scores:
+        return scores
     advice = "copy it beside the script, or give the score"
     raise ValueError(f"cpu_scores.md, for CPU names, cannot be read ({problem}); {advice}")
 
@@ -404,6 +422,7 @@ def joined(words):
 
 def matches(words, cpus):
     """The listed CPUs that a name of these words can stand for: see --help."""
+    # The name may lack a blank between two digits of a listed one, but not add one.
     name, whole, partly = joined(words), [], []
     for cpu in cpus:
         listed = parse_name(cpu)[0]
@@ -418,15 +437,15 @@ def matches(words, cpus):
 
 def read_machine(operand, text):
     """The score of M1 or M2, from the number or CPU name given as S1 or S2, and its label."""
-    cpu = ""
-    # "1,219" is a bad number; to search a text of any length for a clock may take minutes.
+    score, cpu = text, ""
+    # A name has a letter: "1,219" is a bad number.  To search a longer text may take minutes.
     if not is_number(text) and any(map(str.isalpha, text)) and len(text) <= 200:
         scores = read_scores()
         cpu = find_cpu(operand, text, scores)
+        score = scores[cpu]
         machine = f"{MACHINES[operand][0]} {operand} {quoted(text)}"
-        message("note", f"{machine} is taken as {cpu}, score {scores[cpu]:g}")
-        text = scores[cpu]
-    score = valid_score(operand, text)
+        message("note", f"{machine} is taken as {cpu}, score {score:g}")
+    score = valid_score(operand, score)
     if not in_range(score):
         outside = f"{operand} {score:.15g} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
         message("warning", f"{outside}, the paper's range; a rule of ours applies, see --explain")
@@ -438,7 +457,7 @@ def find_cpu(operand, text, scores):
     if text in scores:
         return text
     name = f"{operand} {quoted(text)}"
-    _, safe, percent = MACHINES[operand]
+    _, safe, direction = MACHINES[operand]
     advice = f"if you know no more, take the {safe} listed CPU that fits"
     words, mhz = parse_name(text)
     numbered = [word for word in words if any(map(str.isdigit, word))]
@@ -467,7 +486,7 @@ def find_cpu(operand, text, scores):
         f"{name} is not a listed CPU (similar: {show_cpus(operand, close, scores) or 'none'}); give"
         " the CPU, not the computer, as cpu_scores.md names it; for a CPU newer than January 2022"
         " give a number: the rating of one thread that PassMark shows today (cpubenchmark.net),"
-        f" 5 % {percent}; {advice}"
+        f" 5 % {direction}; {advice}"
     )
 
 
@@ -480,20 +499,20 @@ def show_cpus(operand, cpus, scores):
 # === The report ===
 
 def explanation(p_gamma, machines, rows):
-    """The report of --explain; machines: (score, label) of M1 and M2; rows: as run() has them."""
+    """The report of --explain; machines: (score, label) of M1 and M2; rows: see runtimes()."""
     (s1, label_1), (s2, label_2) = machines
     (count_0, gamma_0), (count_1, gamma_1) = neighbours(PREDICTIONS * p_gamma, 0)
     zero, most = ZERO_RUNTIME_SCORE, HIGHEST_SCORE
     formula = rule = f"({zero} - s2)/({zero} - s1)"
-    note = ""
+    ours = ""
     if not (in_range(s1) and in_range(s2)):
         rule = f"min(({zero} - c2)/({zero} - c1), c1/s2)"
-        note = f"""
+        ours = f"""
     with c1 = min(s1, {most}), c2 = min(s2, {most}).  This rule is ours, as a score is outside
     {LOWEST_SCORE} to {most}, the range that the paper recommends."""
         if max(s1, s2) < zero:
             ratio = (zero - s2) / (zero - s1)
-            note += f"\n    The paper's formula gives {formula} = {ratio:.8g}."
+            ours += f"\n    The paper's formula gives {formula} = {ratio:.8g}."
     runtimes = "".join(
         f"{t1:10.15g}{plain_decimal(t2_hat):>20}  {name}".rstrip() + "\n"
         for name, t1, t2_hat, _ in rows
@@ -507,7 +526,7 @@ gamma = {gamma(p_gamma):.8g}, interpolated between the calibrated points
     P[t2_hat > t2] = {count_1}/{PREDICTIONS} = {count_1 / PREDICTIONS:.8g}, gamma = {gamma_1:.8g}
 s1 = {label_1}: machine M1, where A ran
 s2 = {label_2}: machine M2, where B runs
-prediction = {rule} = {prediction(s1, s2):.8g}{note}
+prediction = {rule} = {prediction(s1, s2):.8g}{ours}
 A's run is predicted to take {prediction(s1, s2):.5g} times as long on M2 as on M1.
 t2_hat = T1 * prediction * gamma
 
@@ -524,9 +543,9 @@ def run(argv):
     explain, operands, rest = False, [], iter(argv)
     for argument in rest:
         if argument == "--":
-            operands += rest
+            operands += rest  # all that follow
         elif argument[:1] != "-" or argument == "-" or argument[1] in "0123456789.":
-            operands.append(argument)
+            operands.append(argument)  # "-5", too: the message about its number says more
         elif argument in ("-h", "--help"):
             return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
         elif argument == "--version":
@@ -537,6 +556,11 @@ def run(argv):
             raise ValueError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) < 4:
         raise ValueError(f"give P_GAMMA S1 S2 (T1 ... | TABLE), not {quoted(operands)}; see --help")
+    return runtimes(operands, explain)
+
+
+def runtimes(operands, explain):
+    """The equivalent runtimes, or their report, as run() prints them."""
     p_gamma = valid_p_gamma(operands[0])
     machines = [read_machine("S1", operands[1]), read_machine("S2", operands[2])]
     (s1, _), (s2, _) = machines
@@ -545,16 +569,17 @@ def run(argv):
     else:
         table = [("", valid_t1(text), []) for text in operands[3:]]
     rows = [(name, t1, equivalent_runtime(p_gamma, s1, s2, t1), more) for name, t1, more in table]
-    if rows[0][0]:
+    if rows[0][0]:  # with names
         total = plain_decimal(sum(t2_hat for _, _, t2_hat, _ in rows))
         message("note", f"{len(rows)} equivalent runtimes, {total} in all, in the unit of T1")
     if explain:
         return explanation(p_gamma, machines, rows)
-    lines = ""
+    lines = []
     for name, _, t2_hat, more in rows:
-        fields = [name, plain_decimal(t2_hat)] + [field or "NA" for field in more]
-        lines += "\t".join(fields).lstrip("\t") + "\n"
-    return lines
+        fields = [name] if name else []
+        fields += [plain_decimal(t2_hat)] + [field or "NA" for field in more]
+        lines.append("\t".join(fields) + "\n")
+    return "".join(lines)
 
 
 def message(kind, text):

@@ -15,9 +15,11 @@ Result = collections.namedtuple("Result", "status out err")
 # Many calls of main() in one process, each with a standard input of its own: to start a
 # process for each would take longer than all the rest.
 SERVER = """
-import io, marshal, os, sys, tempfile
+import io, marshal, os, sys, tempfile, traceback
 main = __import__(sys.argv[1]).main
 calls, answers = os.fdopen(os.dup(0), "rb"), sys.stdout.buffer
+marshal.dump("ready", answers)
+answers.flush()
 while True:
     arguments, stdin = marshal.load(calls)
     with tempfile.TemporaryFile() as file:
@@ -27,8 +29,8 @@ while True:
     sys.stdout, sys.stderr = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
     try:
         status = main(arguments)
-    except BaseException as error:
-        status = "a traceback: %r" % error
+    except BaseException:
+        status = traceback.format_exc()
     sys.stdout.flush()
     marshal.dump((status, sys.stdout.buffer.getvalue(), sys.stderr.getvalue()), answers)
     answers.flush()
@@ -82,6 +84,10 @@ class CommandTest(unittest.TestCase):
         cls.server = subprocess.Popen(
             command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT, env=ENVIRONMENT
         )
+        try:
+            marshal.load(cls.server.stdout)
+        except EOFError:
+            raise ImportError(cls.script + "\n" + cls.server.communicate()[1].decode()) from None
 
     @classmethod
     def tearDownClass(cls):
@@ -98,6 +104,8 @@ class CommandTest(unittest.TestCase):
         marshal.dump((list(arguments), stdin), self.server.stdin)
         self.server.stdin.flush()
         status, out, err = marshal.load(self.server.stdout)
+        if isinstance(status, str):
+            self.fail("%s\n%s" % (shown(self.script, arguments, stdin), status))
         err.encode("ascii")
         result = Result(status, out.decode("utf-8"), err)
         return result, shown(self.script, arguments, stdin) + " printed " + shown(*result)

@@ -238,7 +238,7 @@ class Siblings(unittest.TestCase):
         for script in (EquivalentRuntime.script, CorrectedPValue.script):
             with open(os.path.join(ROOT, script), encoding="ascii") as file:
                 scripts.append(file.read())
-        names = "number is_number quoted read_lines split find_names check_name".split()
+        names = "number is_number quoted read_lines split add_name check_name".split()
         names += "message write main".split()
         for start in ["def " + name for name in names]:
             first, second = (re.search(r"(?ms)^%s\b.*?\n\n\n" % start, text) for text in scripts)

@@ -173,7 +173,8 @@ class Table(EquivalentRuntimeTest):
         self.assert_table("x\t486.00000\n", "name,t1,\nx,486,7\n")
 
     def test_a_value_of_a_that_is_none_is_refused_before_b_has_run(self):
-        for value in ("3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1" * 61):
+        values = ["3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1e400"]
+        for value in values + ["1" * 61]:
             told = "line 3", "column a", ascii(value)[:40], "decimal number"
             text = "instance\tt1\ta\nx\t1\t5\ny\t1\t%s\n" % value
             self.assert_refused(self.arguments, "standard input", *told, stdin=text)
@@ -672,6 +673,7 @@ class AsAModule(EquivalentRuntimeTest):
         self.assert_raised("gamma(0.7)", "P_GAMMA must be", "not 0.7")
         self.assert_raised("gamma(None)", "P_GAMMA must be", "not None")
         self.assert_raised("p_gamma(0)", "gamma must be", "not 0")
+        self.assert_raised("p_gamma(1.01)", "gamma must be", "not 1.01")
         for arguments, start, fact in (
             ("0.01, 'E5440', 1012, 486", "S1 must be", "not 'E5440'"),
             ("0.01, 1219, 10001, 486", "S2 must be", "not 10001"),
