@@ -80,7 +80,7 @@ def corrected_p_value(p_gamma, n, k, ties=0):
     k: number of these on which A is better, 0 to n.
     ties: number of further instances, 0 to 10,000,000.
     Returns a float.  If it is below alpha, H0 (B is worse than or equal to A) is rejected.
-    Raises ValueError if an argument is not such a number.
+    Raises InputError, a ValueError, if an argument is not such a number.
 
     >>> corrected_p_value(0, 5, 0)
     0.03125
@@ -134,7 +134,7 @@ def critical_value(p_gamma, n, alpha, ties=0):
     p_gamma, n, ties: as in corrected_p_value.
     alpha: significance level, above 0 and below 1.
     Returns an int, or None if even k = 0 does not reject H0.
-    Raises ValueError if an argument is not such a number.
+    Raises InputError, a ValueError, if an argument is not such a number.
 
     >>> critical_value(0.01, 17, 0.05)
     4
@@ -165,7 +165,7 @@ def sign_counts(pairs, maximize=False):
     """(n, k, ties) of paired results, as corrected_p_value takes them: Section 3.1 of the paper.
 
     pairs, maximize: as in winners.
-    Raises ValueError as winners does, and if there are only ties.
+    Raises InputError, a ValueError, as winners does, and if there are only ties.
 
     >>> sign_counts([(7, 9), (8, 8), (6, 5)])
     (2, 1, 1)
@@ -174,10 +174,10 @@ def sign_counts(pairs, maximize=False):
 
 
 def count(signs):
-    """(n, k, ties) of the list that winners() returns; ValueError if there are only ties."""
+    """(n, k, ties) of the list that winners() returns; InputError if there are only ties."""
     ties = signs.count("")
     if ties == len(signs):
-        raise ValueError(f"there are only ties ({ties} instances): nothing to test")
+        raise InputError(f"there are only ties ({ties} instances): nothing to test")
     return len(signs) - ties, signs.count("A"), ties
 
 
@@ -191,7 +191,7 @@ def winners(pairs, maximize=False):
         texts; a number is taken as str() shows it.  b may be a list of runs.  If a run is
         None, nan, infinite or empty, A is better.
     maximize: larger values are better; by default smaller ones are.
-    Raises ValueError if a value is not a decimal number of at most 60 characters.
+    Raises InputError, a ValueError, if a value is not a decimal number of at most 60 characters.
 
     >>> winners([(7, 9), (8, [7, 8]), (6, 5)])
     ['A', '', 'B']
@@ -223,6 +223,10 @@ def compare(pairs, maximize):
 
 # === Numbers ===
 
+class InputError(ValueError):
+    """What the user can mend.  Any other exception is a bug, and ends in a traceback."""
+
+
 def number(value):
     """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
     text = str(value)
@@ -241,31 +245,31 @@ def is_number(value):
 
 
 def valid_p_gamma(p_gamma):
-    """p_gamma as a float; ValueError unless 0 <= p_gamma <= 0.5."""
+    """p_gamma as a float; InputError unless 0 <= p_gamma <= 0.5."""
     x = number(p_gamma)
     if 0 <= x <= 0.5:
         return x
-    raise ValueError(f"P_GAMMA must be from 0 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
+    raise InputError(f"P_GAMMA must be from 0 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
 
 
 def valid_alpha(alpha):
-    """alpha as a float; ValueError unless 0 < alpha < 1."""
+    """alpha as a float; InputError unless 0 < alpha < 1."""
     x = number(alpha)
     if 0 < x < 1:
         return x
-    raise ValueError(f"ALPHA must be above 0 and below 1 (0.05 for 5 %), not {quoted(alpha)}")
+    raise InputError(f"ALPHA must be above 0 and below 1 (0.05 for 5 %), not {quoted(alpha)}")
 
 
 def valid_integer(operand, value, low, high):
-    """value as an int; ValueError unless it is an integer from low to high."""
+    """value as an int; InputError unless it is an integer from low to high."""
     x = number(value)
     if str(value).isdigit() and low <= x <= high:
         return int(x)
-    raise ValueError(f"{operand} must be an integer from {low} to {high:,}, not {quoted(value)}")
+    raise InputError(f"{operand} must be an integer from {low} to {high:,}, not {quoted(value)}")
 
 
 def valid_a(value):
-    """An objective value as a Decimal, which keeps all digits; ValueError if it is none."""
+    """An objective value as a Decimal, which keeps all digits; InputError if it is none."""
     import decimal
     text = str(value)
     exponent = number(text.lower().partition("e")[2] or 0)
@@ -273,7 +277,7 @@ def valid_a(value):
         return decimal.Decimal(text)
     allowed = "a decimal number of up to 60 characters (1533000.5, not 1,533,000.5)"
     advice = "only a value of B may be missing: NA, if B found nothing"
-    raise ValueError(f"a value must be {allowed}, not {quoted(value)}; {advice}")
+    raise InputError(f"a value must be {allowed}, not {quoted(value)}; {advice}")
 
 
 def valid_b(value):
@@ -312,55 +316,47 @@ def read_results(path):
     for name, pairs in pairs_of.items():
         a, b = zip(*pairs)
         if len(b) < runs:
-            raise ValueError(
+            raise InputError(
                 f"{where}: {quoted(name)} has {len(b)} of the {runs} runs of {quoted(longest)};"
                 " write NA for a run in which B found nothing"
             )
         if min(a) < max(a):
-            raise ValueError(
+            raise InputError(
                 f"{where}: A has the values {min(a)} and {max(a)} on {quoted(name)};"
                 " give its published average only"
             )
         most_decimals = min(a, key=lambda x: x.as_tuple().exponent)
         instances[name] = (most_decimals, b)
-    lost = [name for name, (_, b) in instances.items() if None in b]
-    if lost:
-        share = f"{len(lost)} of {len(instances)} instances; first: {quoted(lost[0])}"
-        message("note", f"B found nothing, and has lost, on {share}")
     return instances
 
 
 def read_table(path, where):
     """The rows (name, a, b) of a table, none skipped; without names, each name is ""."""
     hint = "; with N, give K, too" if is_number(path) else ""
-    rows, rounded = [], []
+    rows = []
     lines = read_lines(path, where, hint)
     separator = next((s for s in "\t;," if s in lines[0]), " ")
     for n, line in enumerate(lines, 1):
         try:
             fields = split(line, separator)
             if n == 1:
-                width = len(fields)
+                first = fields
                 header, columns = find_columns(fields)
                 if header:
                     continue
-            if len(fields) != width:
-                raise ValueError(f"it has {len(fields)} fields, and the first line {width}")
+            if len(fields) != len(first):
+                lengths = f"it has {len(fields)} fields, but the first line has {len(first)}"
+                raise InputError(f"{lengths}; give each line as many")
             name = ""
             if "name" in columns:
                 name = fields[columns["name"]]
-                check_name(name, separator == "," and not header and line[0] != '"')
-            a, b = valid_a(fields[columns["a"]]), valid_b(fields[columns["b"]])
-            rows.append((name, a, b))
-            for column, value in (("a", a), ("b", b)):
-                if "E+" in str(value):  # 3.94649e+07 stands for any value that is rounded to it
-                    rounded.append(f"line {n}: {quoted(fields[columns[column]])}")
-        except ValueError as error:
-            raise ValueError(f"{where}, line {n}: {quoted(line)}: {error}")
+                head = first[columns["name"]].lower()
+                check_name(name, head, not header and separator == "," and line[0] != '"')
+            rows.append((name, valid_a(fields[columns["a"]]), valid_b(fields[columns["b"]])))
+        except InputError as error:
+            raise InputError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not rows:
-        raise ValueError(f"{where} has no rows")
-    if rounded:
-        message("note", f"{where}, {rounded[0]} does not show its last digits; print all of them")
+        raise InputError(f"{where} has no rows")
     return rows
 
 
@@ -370,47 +366,55 @@ def read_lines(path, where, hint):
     try:
         with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             text = file.read().rstrip(" \n")
-    except OSError as error:
-        raise ValueError(f"{where} cannot be read ({error.strerror}){hint}")
+    except (OSError, ValueError) as error:  # ValueError: no path has such characters
+        problem = getattr(error, "strerror", "this is no path")
+        raise InputError(f"{where} cannot be read ({problem}){hint}")
     if not text:
-        raise ValueError(f"{where} is empty")
+        raise InputError(f"{where} is empty")
     return text.split("\n")
 
 
 def split(line, separator):
     """The fields of a line, without the blanks around them."""
     import csv
-    if "\ufffd" in line:
-        raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
+    if "\ufffd" in line or "\0" in line:
+        raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
     if not line.strip(" \t;,"):
-        raise ValueError("this is a blank line; delete it")
+        raise InputError("this is a blank line; delete it")
+    if len(line) > csv.field_size_limit():
+        raise InputError(f"a line may have up to {csv.field_size_limit():,} characters")
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
         row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise ValueError(f"its quotes do not match, split at {separator!r} ({error})")
+        raise InputError(f"its quotes do not match, split at {separator!r} ({error})")
     fields = [field.strip() for field in row]
     if not all(map(str.isprintable, fields)):
-        raise ValueError("it has a character that cannot be printed")
+        raise InputError("it has a character that cannot be printed")
     return fields
 
 
 def find_columns(fields):
-    """Whether the first line is a header, and the indices of a, b and, if there is one, name."""
+    """(header, columns) by the first line of a table.
+
+    header: this line if it is one, else [].
+    columns: the indices of a, b and, if there are names, of name.
+    """
     heads = [field.lower() for field in fields]
-    if heads.count("a") != 1 or heads.count("b") != 1 or any(map(is_number, heads)):
-        if len(fields) not in (2, 3) or all(head[:1].isalpha() for head in heads):
-            advice = "without a header, a line is a b or name a b; put names with blanks in quotes"
-            raise ValueError(f"a header must name one column a and one column b; {advice}")
-        return False, {"a": 0, "b": 1} if len(fields) == 2 else {"name": 0, "a": 1, "b": 2}
-    columns = {"a": heads.index("a"), "b": heads.index("b")}
-    add_name(fields, columns)
-    return True, columns
+    if heads.count("a") == 1 and heads.count("b") == 1 and not any(map(is_number, heads)):
+        columns = {"a": heads.index("a"), "b": heads.index("b")}
+        add_name(fields, columns)
+        return fields, columns
+    if len(fields) not in (2, 3) or all(head[:1].isalpha() for head in heads):
+        advice = "without a header, each line is A B or NAME A B; put names with blanks in quotes"
+        raise InputError(f"a header must name one column a and one column b; {advice}")
+    order = ["name", "a", "b"][-len(fields):]
+    return [], {column: i for i, column in enumerate(order)}
 
 
 def add_name(fields, columns):
-    """Add the column of the instances' names, by the header, to the columns of values."""
+    """Add the column of the instances' names to the columns of values, by the header."""
     others = [i for i in range(len(fields)) if i not in columns.values()]
     named = [i for head in ("instance", "name") for i in others if fields[i].lower() == head]
     if others and not named:
@@ -420,15 +424,51 @@ def add_name(fields, columns):
         columns["name"] = (named or others)[0]
 
 
-def check_name(name, doubtful):
-    """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
+def check_name(name, head, cut):
+    """InputError unless name is that of an instance.
+
+    head: what the header calls its column.  cut: whether it may be the "x 1" of "x 1,5".
+    """
     words = name.lower().split(" ")
-    average = any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1]))
-    cut = doubtful and not words[-1][:1].isalpha()
-    if not name or is_number(name) or average or cut:
-        advice = "write x1 for 1, and 1.5 for 1,5; delete rows of averages; put names with blanks"
-        advice += " in quotes; if the names are in another column, call it instance in the header"
-        raise ValueError(f"{quoted(name)} cannot be the name of an instance; {advice}")
+    if not name:
+        raise InputError("the name of the instance is empty; write it")
+    if any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
+        raise InputError(f"{quoted(name)} looks like a row of averages or sums; delete it")
+    if cut and not words[-1][:1].isalpha():
+        advice = "write 1.5 for 1,5, or call the column of names instance in a header"
+        raise InputError(f"{quoted(name)} may be cut at a decimal comma; {advice}")
+    if is_number(name) and head not in ("instance", "name"):
+        advice = "if it is a name, call its column instance in a header"
+        raise InputError(f"{quoted(name)} is a number, and stands where a name should be; {advice}")
+
+
+def note_doubts(instances):
+    """Notes on what may be wrong in a table that can be read."""
+    def note(doubt, names, advice):
+        if names:
+            share = f"{len(names)} of {len(instances)} instances; first: {quoted(names[0])}"
+            message("note", f"{doubt} on {share}{advice}")
+
+    runs = {name: [x for x in b if x is not None] for name, (_, b) in instances.items()}
+    lost = [name for name, (_, b) in instances.items() if None in b]
+    note("a run of B found nothing, so B has lost,", lost, "")
+    # 3.94649e+07 stands for any value that is rounded to it.
+    cut = [
+        name for name, (a, _) in instances.items()
+        if any(x.as_tuple().exponent > 0 for x in [a] + runs[name])
+    ]
+    note("a value does not show its last digits", cut, "; print all of them")
+    odd = [
+        name for name, (a, _) in instances.items()
+        if a and any(x / a > 10 or 10 * x / a < 1 for x in runs[name])
+    ]
+    differ = "A and a run of B differ in sign, or by more than a factor of 10,"
+    note(differ, odd, "; is it the same column and unit?")
+    decimals = sorted({max(0, -a.as_tuple().exponent) for a, _ in instances.values()})
+    if len(decimals) > 1:
+        found = f"A's values have {decimals[0]} to {decimals[-1]} decimals"
+        best = "write the best that it can be (1696.50 for 1697)"
+        message("note", f"{found}; if a value was rounded more than the others, {best}")
 
 
 # === The report ===
@@ -459,21 +499,6 @@ worse at all, else it is a tie (=)
 {"A":>14}  {"B":>16}  (B - A)/|A|  {"B better":>10}|{"A better":10}     instance
 {"".join(lines)}
 """
-
-
-def check_units(instances):
-    """Notes if the values of A and B may not be of one kind, or those of A not of one unit."""
-    odd = [
-        name for name, (a, b) in instances.items()
-        if a and any(x is not None and (x / a > 10 or 10 * x / a < 1) for x in b)
-    ]
-    if odd:
-        share = f"{len(odd)} of {len(instances)} instances; first: {quoted(odd[0])}"
-        differ = "A and a run of B differ in sign, or by more than a factor of 10, on"
-        message("note", f"{differ} {share}; is it the same column and unit?")
-    digits = sorted({max(0, -a.as_tuple().exponent) for a, _ in instances.values()})
-    if len(digits) > 1:
-        message("note", f"A's values have {digits[0]} to {digits[-1]} decimals; are some rounded?")
 
 
 def explanation(p_gamma, n, k, ties, alpha):
@@ -532,7 +557,7 @@ H0 would still be rejected with a P_GAMMA of up to {up_to}."""
 # === The command line ===
 
 def run(argv):
-    """What the command prints for its arguments; ValueError for bad input."""
+    """What the command prints for its arguments; InputError for bad input."""
     explain, alpha, maximize = False, 0.05, False
     operands, rest = [], iter(argv)
     for argument in rest:
@@ -553,11 +578,11 @@ def run(argv):
             explain = True
             alpha = valid_alpha(value if equals else next(rest, ""))
         else:
-            raise ValueError(f"unknown option {quoted(argument)}; see --help")
+            raise InputError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) not in (2, 3, 4):
-        raise ValueError(f"give P_GAMMA (RESULTS | N K [TIES]), not {quoted(operands)}; see --help")
+        raise InputError(f"give P_GAMMA (RESULTS | N K [TIES]), not {quoted(operands)}; see --help")
     if len(operands) > 2 and maximize:
-        raise ValueError("--maximize needs RESULTS: K already counts where A is better")
+        raise InputError("--maximize needs RESULTS: K already counts where A is better")
     return sign_test(operands, explain, alpha, maximize)
 
 
@@ -568,7 +593,7 @@ def sign_test(operands, explain, alpha, maximize):
         instances = read_results(operands[1])
         unit, rows = compare(instances.values(), maximize)
         n, k, ties = count([winner for _, _, winner in rows])
-        check_units(instances)
+        note_doubts(instances)
         if explain:
             shown = listing(instances, unit, rows, maximize)
     else:
@@ -594,9 +619,9 @@ def message(kind, text):
 
 
 def write(text):
-    """Write text to standard output; ValueError if this fails."""
+    """Write text to standard output; InputError if this fails."""
     if sys.stdout is None:
-        raise ValueError("standard output is closed")
+        raise InputError("standard output is closed")
     try:
         if sys.stdout is not sys.__stdout__:  # replaced, as notebooks and tests do
             sys.stdout.write(text)
@@ -608,14 +633,14 @@ def write(text):
     except BrokenPipeError:  # the reader has seen enough
         pass
     except (OSError, UnicodeError) as error:
-        raise ValueError(f"standard output cannot be written ({error})")
+        raise InputError(f"standard output cannot be written ({error})")
 
 
 def main(argv=None):
     """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
     try:
         write(run(sys.argv[1:] if argv is None else argv))
-    except ValueError as error:
+    except InputError as error:
         message("error", error)
         return 2
     except KeyboardInterrupt:

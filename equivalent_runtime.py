@@ -31,7 +31,7 @@ N4100 @ 1.10GHz.  If both names have a frequency, they may differ by 50 MHz.  If
 a CPU is newer than the list, give a number: PassMark's single-thread rating of
 today (cpubenchmark.net), 5 % less for S1, and 5 % more for S2.
 
-A score is above 0 and at most 10,000.  The paper recommends the formula for
+A score is from 1 to 10,000.  The paper recommends the formula for
 scores from 411 to 2185.  If S1 or S2 is outside, a rule of ours gives t2_hat:
 in the formula, scores above 2185 count as 2185, and t2_hat is at most
 T1 * min(S1, 2185) / S2 * gamma.
@@ -102,10 +102,10 @@ def equivalent_runtime(p_gamma, s1, s2, t1):
 
     p_gamma: probability that t2_hat is longer than the true one, t2, 1/3584 <= p_gamma <= 0.5.
     s1, s2: PassMark single-thread scores of 30 January 2022 of the machine M1 with the
-        published runtime and of your machine M2, above 0 and at most 10,000.
+        published runtime and of your machine M2, 1 to 10,000.
     t1: published runtime of algorithm A on M1, 1e-200 to 1e200, in any unit.
     Returns a float in the unit of t1.
-    Raises ValueError if an argument is not a number in its range.
+    Raises InputError, a ValueError, if an argument is not a number in its range.
 
     >>> round(equivalent_runtime(0.01, 1219, 1012, 486), 2)
     313.68
@@ -140,7 +140,7 @@ def gamma(p_gamma):
 
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
     Returns a float without unit, 0.5 <= gamma <= 1.
-    Raises ValueError if p_gamma is not a number in this range.
+    Raises InputError, a ValueError, if p_gamma is not a number in this range.
 
     >>> round(gamma(0.01), 8)
     0.58502381
@@ -158,14 +158,14 @@ def p_gamma(gamma):
 
     gamma: correction coefficient, 0 < gamma <= 1.
     Returns a float, 1/3584 <= p_gamma <= 0.5.  Below gamma = 0.5 it is an upper bound.
-    Raises ValueError if gamma is not a number in this range.
+    Raises InputError, a ValueError, if gamma is not a number in this range.
 
     >>> p_gamma(1)
     0.5
     """
     coefficient = number(gamma)  # the argument hides gamma()
     if not 0 < coefficient <= 1:
-        raise ValueError(f"gamma must be a number above 0 and up to 1, not {quoted(gamma)}")
+        raise InputError(f"gamma must be a number above 0 and up to 1, not {quoted(gamma)}")
     (count_0, gamma_0), (count_1, gamma_1) = neighbours(coefficient, 1)
     share = max(0, (coefficient - gamma_0) / (gamma_1 - gamma_0))
     return (count_0 + (count_1 - count_0) * share) / PREDICTIONS
@@ -183,6 +183,10 @@ def neighbours(x, axis):
 
 
 # === Numbers ===
+
+class InputError(ValueError):
+    """What the user can mend.  Any other exception is a bug, and ends in a traceback."""
+
 
 def number(value):
     """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
@@ -202,40 +206,40 @@ def is_number(value):
 
 
 def valid_p_gamma(p_gamma):
-    """p_gamma as a float; ValueError unless 1/3584 <= p_gamma <= 0.5, the calibrated range."""
+    """p_gamma as a float; InputError unless 1/3584 <= p_gamma <= 0.5, the calibrated range."""
     x = number(p_gamma)
     if 1 / PREDICTIONS <= x <= 0.5:
         return x
-    raise ValueError(f"P_GAMMA must be from 1/3584 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
+    raise InputError(f"P_GAMMA must be from 1/3584 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
 
 
 def valid_score(operand, score):
-    """The score given as S1 or S2 as a float; ValueError unless 0 < score <= 10,000."""
+    """The score given as S1 or S2 as a float; InputError unless 1 <= score <= 10,000."""
     x = number(score)
-    if 0 < x <= 10_000:
+    if 1 <= x <= 10_000:
         return x
-    allowed = "a PassMark single-thread score above 0 and up to 10,000, or in the command a CPU"
+    allowed = "a PassMark single-thread score from 1 to 10,000, or in the command a CPU"
     advice = "write 3760 for 3,760; larger numbers are the CPU Mark of all cores"
-    raise ValueError(f"{operand} must be {allowed}, not {quoted(score)}; {advice}")
+    raise InputError(f"{operand} must be {allowed}, not {quoted(score)}; {advice}")
 
 
 def valid_t1(t1):
-    """t1 as a float; ValueError unless 1e-200 <= t1 <= 1e200, where no result overflows."""
+    """t1 as a float; InputError unless 1e-200 <= t1 <= 1e200, where no result overflows."""
     x = number(t1)
     if 1e-200 <= x <= 1e200:
         return x
     allowed = "a number above 0 (1e-200 to 1e200; 0.5, not 0,5; 4800 for 1h 20m)"
     advice = "if it is 0.00 or <0.01, leave the instance out before B runs"
-    raise ValueError(f"T1 must be {allowed}, not {quoted(t1)}; {advice}")
+    raise InputError(f"T1 must be {allowed}, not {quoted(t1)}; {advice}")
 
 
 def valid_a(a):
-    """The text of an objective value of A; ValueError unless it is a decimal number."""
+    """The text of an objective value of A; InputError unless it is a decimal number."""
     if abs(number(a)) < float("inf") and len(a) <= 60:
         return a
     allowed = "a decimal number of up to 60 characters (1533000.5, not 1,533,000.5)"
     advice = "if A found nothing, leave the instance out before B runs"
-    raise ValueError(f"the value in column a must be {allowed}, not {quoted(a)}; {advice}")
+    raise InputError(f"the value in column a must be {allowed}, not {quoted(a)}; {advice}")
 
 
 def plain_decimal(x):
@@ -269,27 +273,29 @@ def read_table(path):
         try:
             fields = split(line, separator)
             if n == 1:
-                width = len(fields)
+                first = fields
                 header, columns, others = find_columns(fields)
                 if header:
                     continue
-            if len(fields) != width:
-                raise ValueError(f"it has {len(fields)} fields, and the first line {width}")
+            if len(fields) != len(first):
+                lengths = f"it has {len(fields)} fields, but the first line has {len(first)}"
+                raise InputError(f"{lengths}; give each line as many")
             name = ""
             if "name" in columns:
                 name = fields[columns["name"]]
-                check_name(name, separator == "," and not header and line[0] != '"')
+                head = first[columns["name"]].lower()
+                check_name(name, head, not header and separator == "," and line[0] != '"')
                 if name in seen:
-                    raise ValueError("a second row of an instance; give one runtime for each")
+                    raise InputError("a second row of an instance; give one runtime for each")
                 seen.add(name)
             more = [fields[i] for i in others]
             if "a" in columns:
                 more.insert(0, valid_a(fields[columns["a"]]))
             rows.append((name, valid_t1(fields[columns["t1"]]), more))
-        except ValueError as error:
-            raise ValueError(f"{where}, line {n}: {quoted(line)}: {error}")
+        except InputError as error:
+            raise InputError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not rows:
-        raise ValueError(f"{where} has no rows")
+        raise InputError(f"{where} has no rows")
     return rows
 
 
@@ -299,54 +305,59 @@ def read_lines(path, where, hint):
     try:
         with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             text = file.read().rstrip(" \n")
-    except OSError as error:
-        raise ValueError(f"{where} cannot be read ({error.strerror}){hint}")
+    except (OSError, ValueError) as error:  # ValueError: no path has such characters
+        problem = getattr(error, "strerror", "this is no path")
+        raise InputError(f"{where} cannot be read ({problem}){hint}")
     if not text:
-        raise ValueError(f"{where} is empty")
+        raise InputError(f"{where} is empty")
     return text.split("\n")
 
 
 def split(line, separator):
     """The fields of a line, without the blanks around them."""
     import csv
-    if "\ufffd" in line:
-        raise ValueError("this is not UTF-8 text; save the table as CSV UTF-8")
+    if "\ufffd" in line or "\0" in line:
+        raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
     if not line.strip(" \t;,"):
-        raise ValueError("this is a blank line; delete it")
+        raise InputError("this is a blank line; delete it")
+    if len(line) > csv.field_size_limit():
+        raise InputError(f"a line may have up to {csv.field_size_limit():,} characters")
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
         row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise ValueError(f"its quotes do not match, split at {separator!r} ({error})")
+        raise InputError(f"its quotes do not match, split at {separator!r} ({error})")
     fields = [field.strip() for field in row]
     if not all(map(str.isprintable, fields)):
-        raise ValueError("it has a character that cannot be printed")
+        raise InputError("it has a character that cannot be printed")
     return fields
 
 
 def find_columns(fields):
     """(header, columns, others) by the first line of a table.
 
-    header: whether it is one.  columns: the indices of t1 and, if there are such, of a and of
-    the name.  others: the indices of the further named columns.
+    header: this line if it is one, else [].
+    columns: the indices of t1 and, if there are such, of a and of name.
+    others: the indices of the further named columns.
     """
     heads = [field.lower() for field in fields]
-    if heads.count("t1") != 1 or heads.count("a") > 1 or any(map(is_number, heads)):
-        if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
-            advice = "without a header, a line is t1 or name t1; put names with blanks in quotes"
-            raise ValueError(f"a header must name one column t1, and at most one a; {advice}")
-        return False, {"t1": 0} if len(fields) == 1 else {"name": 0, "t1": 1}, []
-    columns = {head: heads.index(head) for head in ("t1", "a") if head in heads}
-    add_name(fields, columns)
-    others = [i for i, head in enumerate(heads) if head and i not in columns.values()]
-    if others and "a" not in columns:
-        message("note", f"no column is called a; {quoted(fields[others[0]])} follows t2_hat")
-    return True, columns, others
+    if heads.count("t1") == 1 and heads.count("a") < 2 and not any(map(is_number, heads)):
+        columns = {head: heads.index(head) for head in ("t1", "a") if head in heads}
+        add_name(fields, columns)
+        others = [i for i, head in enumerate(heads) if head and i not in columns.values()]
+        if others and "a" not in columns:
+            message("note", f"no column is called a; {quoted(fields[others[0]])} follows t2_hat")
+        return fields, columns, others
+    if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
+        advice = "without a header, each line is T1 or NAME T1; put names with blanks in quotes"
+        raise InputError(f"a header must name one column t1, and at most one a; {advice}")
+    order = ["name", "t1"][-len(fields):]
+    return [], {column: i for i, column in enumerate(order)}, []
 
 
 def add_name(fields, columns):
-    """Add the column of the instances' names, by the header, to the columns of values."""
+    """Add the column of the instances' names to the columns of values, by the header."""
     others = [i for i in range(len(fields)) if i not in columns.values()]
     named = [i for head in ("instance", "name") for i in others if fields[i].lower() == head]
     if others and not named:
@@ -356,15 +367,22 @@ def add_name(fields, columns):
         columns["name"] = (named or others)[0]
 
 
-def check_name(name, doubtful):
-    """ValueError unless name is that of an instance; doubtful: it may be the "x 1" of "x 1,5"."""
+def check_name(name, head, cut):
+    """InputError unless name is that of an instance.
+
+    head: what the header calls its column.  cut: whether it may be the "x 1" of "x 1,5".
+    """
     words = name.lower().split(" ")
-    average = any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1]))
-    cut = doubtful and not words[-1][:1].isalpha()
-    if not name or is_number(name) or average or cut:
-        advice = "write x1 for 1, and 1.5 for 1,5; delete rows of averages; put names with blanks"
-        advice += " in quotes; if the names are in another column, call it instance in the header"
-        raise ValueError(f"{quoted(name)} cannot be the name of an instance; {advice}")
+    if not name:
+        raise InputError("the name of the instance is empty; write it")
+    if any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
+        raise InputError(f"{quoted(name)} looks like a row of averages or sums; delete it")
+    if cut and not words[-1][:1].isalpha():
+        advice = "write 1.5 for 1,5, or call the column of names instance in a header"
+        raise InputError(f"{quoted(name)} may be cut at a decimal comma; {advice}")
+    if is_number(name) and head not in ("instance", "name"):
+        advice = "if it is a name, call its column instance in a header"
+        raise InputError(f"{quoted(name)} is a number, and stands where a name should be; {advice}")
 
 
 # === CPU names ===
@@ -401,7 +419,7 @@ def read_scores():
     if scores:
         return scores
     advice = "copy it beside the script, or give the score"
-    raise ValueError(f"cpu_scores.md, for CPU names, cannot be read ({problem}); {advice}")
+    raise InputError(f"cpu_scores.md, for CPU names, cannot be read ({problem}); {advice}")
 
 
 def parse_name(name):
@@ -453,7 +471,7 @@ def read_machine(operand, text):
 
 
 def find_cpu(operand, text, scores):
-    """The listed CPU that text, given as S1 or S2, stands for; ValueError unless it is one."""
+    """The listed CPU that text, given as S1 or S2, stands for; InputError unless it is one."""
     if text in scores:
         return text
     name = f"{operand} {quoted(text)}"
@@ -464,7 +482,7 @@ def find_cpu(operand, text, scores):
     family = [word for word in words if word[0].isalpha() and word not in MAKERS]
     # "AMD 5600" and "9900X" can be of any family, and "a1" the end of many names.
     if not numbered or not family or len("".join(words)) < 4:
-        raise ValueError(
+        raise InputError(
             f"{name} needs a family and a model number, as in 'Xeon E5440'; if a virtual machine"
             f" hides its CPU, ask the provider; {advice}, and copy its name from cpu_scores.md"
         )
@@ -479,10 +497,10 @@ def find_cpu(operand, text, scores):
         return cpus[0]
     if cpus:
         fits = f"fits {len(cpus)} listed CPUs; the {safe} are {show_cpus(operand, cpus, scores)}"
-        raise ValueError(f"{name} {fits}; give the full name of one; {advice}")
+        raise InputError(f"{name} {fits}; give the full name of one; {advice}")
     import difflib
     close = fitting or near or difflib.get_close_matches(text, scores, 5)
-    raise ValueError(
+    raise InputError(
         f"{name} is not a listed CPU (similar: {show_cpus(operand, close, scores) or 'none'}); give"
         " the CPU, not the computer, as cpu_scores.md names it; for a CPU newer than January 2022"
         " give a number: the rating of one thread that PassMark shows today (cpubenchmark.net),"
@@ -539,7 +557,7 @@ Stop B after its equivalent runtime.  All times are in the unit of T1.
 # === The command line ===
 
 def run(argv):
-    """What the command prints for its arguments; ValueError for bad input."""
+    """What the command prints for its arguments; InputError for bad input."""
     explain, operands, rest = False, [], iter(argv)
     for argument in rest:
         if argument == "--":
@@ -553,9 +571,9 @@ def run(argv):
         elif argument == "--explain":
             explain = True
         else:
-            raise ValueError(f"unknown option {quoted(argument)}; see --help")
+            raise InputError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) < 4:
-        raise ValueError(f"give P_GAMMA S1 S2 (T1 ... | TABLE), not {quoted(operands)}; see --help")
+        raise InputError(f"give P_GAMMA S1 S2 (T1 ... | TABLE), not {quoted(operands)}; see --help")
     return runtimes(operands, explain)
 
 
@@ -592,9 +610,9 @@ def message(kind, text):
 
 
 def write(text):
-    """Write text to standard output; ValueError if this fails."""
+    """Write text to standard output; InputError if this fails."""
     if sys.stdout is None:
-        raise ValueError("standard output is closed")
+        raise InputError("standard output is closed")
     try:
         if sys.stdout is not sys.__stdout__:  # replaced, as notebooks and tests do
             sys.stdout.write(text)
@@ -606,14 +624,14 @@ def write(text):
     except BrokenPipeError:  # the reader has seen enough
         pass
     except (OSError, UnicodeError) as error:
-        raise ValueError(f"standard output cannot be written ({error})")
+        raise InputError(f"standard output cannot be written ({error})")
 
 
 def main(argv=None):
     """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
     try:
         write(run(sys.argv[1:] if argv is None else argv))
-    except ValueError as error:
+    except InputError as error:
         message("error", error)
         return 2
     except KeyboardInterrupt:

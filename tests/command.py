@@ -12,14 +12,15 @@ DATA = os.path.join(ROOT, "tests", "data")
 
 Result = collections.namedtuple("Result", "status out err")
 
+# No call takes so many seconds; one that does never ends.
+TIMEOUT = 60
+
 # Many calls of main() in one process, each with a standard input of its own: to start a
 # process for each would take longer than all the rest.
 SERVER = """
-import io, marshal, os, sys, tempfile, traceback
+import faulthandler, io, marshal, os, sys, tempfile, traceback
 main = __import__(sys.argv[1]).main
-calls, answers = os.fdopen(os.dup(0), "rb"), sys.stdout.buffer
-marshal.dump("ready", answers)
-answers.flush()
+calls, answers, errors = os.fdopen(os.dup(0), "rb"), sys.stdout.buffer, sys.stderr
 while True:
     arguments, stdin = marshal.load(calls)
     with tempfile.TemporaryFile() as file:
@@ -27,14 +28,17 @@ while True:
         file.seek(0)
         os.dup2(file.fileno(), 0)
     sys.stdout, sys.stderr = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
+    # An endless loop ends the process, and shows where it is.
+    faulthandler.dump_traceback_later(%d, exit=True, file=errors)
     try:
         status = main(arguments)
     except BaseException:
         status = traceback.format_exc()
+    faulthandler.cancel_dump_traceback_later()
     sys.stdout.flush()
     marshal.dump((status, sys.stdout.buffer.getvalue(), sys.stderr.getvalue()), answers)
     answers.flush()
-"""
+""" % TIMEOUT
 
 
 # What a user's machine has: none of the variables that change how Python runs.
@@ -47,7 +51,9 @@ def run(command, *, stdin=b"", stdout=subprocess.PIPE, stderr=subprocess.PIPE, c
     What comes out has to be UTF-8, and ASCII on standard error.
     """
     env = dict(ENVIRONMENT, **env)
-    done = subprocess.run(command, input=stdin, stdout=stdout, stderr=stderr, cwd=cwd, env=env)
+    done = subprocess.run(
+        command, input=stdin, stdout=stdout, stderr=stderr, cwd=cwd, env=env, timeout=TIMEOUT
+    )
     out, err = done.stdout or b"", done.stderr or b""
     return Result(done.returncode, out.decode("utf-8"), err.decode("ascii"))
 
@@ -77,22 +83,27 @@ class CommandTest(unittest.TestCase):
 
     script = None
 
+    server = None
+
     @classmethod
-    def setUpClass(cls):
+    def start_server(cls):
         command = [sys.executable, "-B", "-S", "-c", SERVER, cls.script[:-3]]
         pipe = subprocess.PIPE
         cls.server = subprocess.Popen(
             command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT, env=ENVIRONMENT
         )
-        try:
-            marshal.load(cls.server.stdout)
-        except EOFError:
-            raise ImportError(cls.script + "\n" + cls.server.communicate()[1].decode()) from None
+
+    @classmethod
+    def stop_server(cls):
+        """Returns what the process had to say."""
+        server, cls.server = cls.server, None
+        server.kill()
+        return server.communicate()[1].decode()
 
     @classmethod
     def tearDownClass(cls):
-        cls.server.kill()
-        cls.server.communicate()
+        if cls.server:
+            cls.stop_server()
 
     def run_script(self, *arguments, folder=ROOT, **options):
         """The script in a process of its own."""
@@ -101,14 +112,20 @@ class CommandTest(unittest.TestCase):
     def call(self, arguments, stdin=b""):
         """The result of main(arguments), and a text that shows both."""
         stdin = stdin.encode("utf-8") if isinstance(stdin, str) else stdin
-        marshal.dump((list(arguments), stdin), self.server.stdin)
-        self.server.stdin.flush()
-        status, out, err = marshal.load(self.server.stdout)
+        call = shown(self.script, arguments, stdin)
+        if not self.server:
+            self.start_server()
+        try:
+            marshal.dump((list(arguments), stdin), self.server.stdin)
+            self.server.stdin.flush()
+            status, out, err = marshal.load(self.server.stdout)
+        except (BrokenPipeError, EOFError):
+            self.fail("%s broke off:\n%s" % (call, self.stop_server()))
         if isinstance(status, str):
-            self.fail("%s\n%s" % (shown(self.script, arguments, stdin), status))
+            self.fail("%s has a bug:\n%s" % (call, status))
         err.encode("ascii")
         result = Result(status, out.decode("utf-8"), err)
-        return result, shown(self.script, arguments, stdin) + " printed " + shown(*result)
+        return result, call + " printed " + shown(*result)
 
     def assert_prints(self, expected, arguments, stdin=b""):
         """The command succeeds, prints just what is expected, and has no note."""

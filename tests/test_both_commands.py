@@ -157,6 +157,12 @@ class BothScripts:
         )
         self.assertEqual(python("-c", code, cwd=ROOT), Result(130, "", ""))
 
+    def test_a_bug_is_no_error_of_the_user_but_a_traceback(self):
+        code = "import %s as script\nscript.run = lambda argv: int('x')\nscript.main([])"
+        result = python("-c", code % self.script[:-3], cwd=ROOT)
+        self.assertEqual((result.status, result.out), (1, ""), result)
+        self.assertIn("Traceback", result.err)
+
     def test_what_runs_the_script_goes_on_after_it(self):
         code = (
             "import runpy, sys\n"
@@ -233,16 +239,24 @@ class CorrectedPValue(BothScripts, CommandTest):
 
 
 class Siblings(unittest.TestCase):
+    # What the commands do not have in common.
+    OWN = "valid_p_gamma", "valid_a", "read_table", "find_columns", "explanation", "run"
+
+    @staticmethod
+    def parts(script):
+        """The text of each function and class, and of the list of averages, by name."""
+        with open(os.path.join(ROOT, script), encoding="ascii") as file:
+            blocks = file.read().split("\n\n\n")
+        found = [re.search(r"(?ms)^(?:def |class |(?=AVERAGES))(\w+).*", text) for text in blocks]
+        return {match.group(1): match.group() for match in found if match}
+
     def test_what_both_scripts_do_is_the_same_text_in_both(self):
-        scripts = []
-        for script in (EquivalentRuntime.script, CorrectedPValue.script):
-            with open(os.path.join(ROOT, script), encoding="ascii") as file:
-                scripts.append(file.read())
-        names = "number is_number quoted read_lines split add_name check_name".split()
-        names += "message write main".split()
-        for start in ["def " + name for name in names]:
-            first, second = (re.search(r"(?ms)^%s\b.*?\n\n\n" % start, text) for text in scripts)
-            self.assertEqual(first.group(), second.group(), start)
+        first, second = map(self.parts, (EquivalentRuntime.script, CorrectedPValue.script))
+        both = [name for name in first if name in second and name not in self.OWN]
+        for name in ("AVERAGES", "InputError", "check_name", "write"):
+            self.assertIn(name, both)
+        for name in both:
+            self.assertEqual(first[name], second[name], name)
 
 
 if __name__ == "__main__":

@@ -262,6 +262,17 @@ class Table(CorrectedPValueTest):
         text = "name,instance,a,b\nB,x,5,4\nB,y,5,4\n"
         self.assert_notes("0.25000000\n", [], ("0", "-"), text)
 
+    def test_numbers_are_names_below_a_header_that_says_so(self):
+        rows = [(str(n),) + row[1:] for n, row in enumerate(self.rows, 1)]
+        self.assert_same(
+            "instance,a,b\n" + self.text(",", rows),
+            "a NAME b\n" + self.text(" ", [(a, name, b) for name, a, b in rows]),
+            "name;a;b;instance\n" + self.text(";", [("B", a, b, name) for name, a, b in rows]),
+            "instance;a;b\n" + self.text(";", [("1,5" + n, a, b) for n, a, b in rows]),
+        )
+        # Numbers that are written in two ways are two names.
+        self.assert_prints("0.25000000\n", ("0", "-"), "instance a b\n1 5 4\n1.0 7 6\n")
+
     def test_a_file(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "results.txt")
@@ -280,28 +291,28 @@ class Table(CorrectedPValueTest):
             result, text = self.call(("0.01", "none.tsv"))
             self.assertNotIn("give K", result.err, "it is the name of a file: " + text)
             self.assert_refused(("0.01", "17"), "RESULTS '17'", unread, "with N, give K")
-            self.assert_refused(("0.01", "\ud800"), "", "can't encode character")
+            self.assert_refused(("0.01", "\ud800"), r"RESULTS '\ud800'", unread)
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
         value, missing = "decimal number", "only a value of B may be missing"
         header, fields = "a header must name one column a and one column b", "%d fields, "
-        name, encoding = "name of an instance", "CSV UTF-8"
+        number, comma, encoding = "is a number", "1.5 for 1,5", "CSV UTF-8"
         cases = (
             # No row, or nothing to test.
             (b"", "is empty"),
             (b"\xef\xbb\xbf\r\n \n", "is empty"),
             (b"a b\n", "no rows"),
             # A wrong number of fields: a value, a line or a header is missing, or one too many.
-            (b"1 2\n3\n", "line 2: '3'", fields % 1, "line 2"),
-            (b"x 1 2\n3 4\n", "line 2: '3 4'", fields % 2, "line 3"),
-            (b"1 1\nx 2 2.0\n", "line 2: 'x 2 2.0'", fields % 3, "line 2"),
+            (b"1 2\n3\n", "line 2: '3'", fields % 1, "line has 2"),
+            (b"x 1 2\n3 4\n", "line 2: '3 4'", fields % 2, "line has 3"),
+            (b"1 1\nx 2 2.0\n", "line 2: 'x 2 2.0'", fields % 3, "line has 2"),
             (b"x,1,2\n\ny,3,4\n", "line 2: ''", "blank line"),
             (b"\nx,1,2\n", "line 1: ''", "blank line"),
             (b"x\t1\t2\n\t\t\ny\t3\t4\n", r"line 2: '\t\t'", "blank line"),
             (b"x;1;2\n;;\n", "line 2: ';;'", "blank line"),
             (b"1\n2\n", "line 1: '1'", header),
-            (b"x\t0.5\t5\t4\n", "line 1", header, "name a b"),
-            (b"a b\nx 1 2\n", "line 2: 'x 1 2'", fields % 3, "line 2"),
+            (b"x\t0.5\t5\t4\n", "line 1", header, "NAME A B"),
+            (b"a b\nx 1 2\n", "line 2: 'x 1 2'", fields % 3, "line has 2"),
             (b'"a" "b"\n"1" 5 4\n', "line 2", fields % 3),
             (b"name a b\nInstance 1 5 4\n", "line 2: 'Instance 1 5 4'", fields % 4),
             (b"instance,a,b\nx,1,5,2\n", "line 2: 'x,1,5,2'", fields % 4),
@@ -330,26 +341,32 @@ class Table(CorrectedPValueTest):
             (b"1,5 2\n", "line 1: '1,5 2'", "'5 2'", value),
             (b"1 1,5\n", "line 1: '1 1,5'", "'1 1'", value),
             (b"tai40a 1,5 2\n", "line 1", "'tai40a 1'", value),
-            (b"tai40a 1,5,2\n", "line 1", "'tai40a 1'", name, "in quotes", "1.5 for 1,5"),
-            (b"1.234.567,89,2\n", "line 1", "'1.234.567'", name),
-            (b"1'234,5,2\n", "line 1", "1'234", name),
-            (b"x ~1,5,2\n", "line 1", "'x ~1'", name),
+            (b"tai40a 1,5,2\n", "line 1", "'tai40a 1'", comma),
+            (b"1.234.567,89,2\n", "line 1", "'1.234.567'", comma),
+            (b"1'234,5,2\n", "line 1", "1'234", comma),
+            (b"x ~1,5,2\n", "line 1", "'x ~1'", comma),
+            (b"1,5432,5431\n", "line 1", "'1'", comma, "call the column of names instance"),
             # No name: an index, a decimal comma, nothing, a line separator, an average.
-            (b"name,a,b\n1,2,3\n", "line 2: '1,2,3'", "'1'", name),
-            (b'"1",2,3\n', "line 1", "'1'", name, "call it instance in the header"),
-            (b'"","a","b"\n"1",2,3\n', "line 2", "'1'", name),
-            (b",a,b\n0,2,3\n", "line 2: '0,2,3'", "'0'", name),
-            (b",5,6\n0,2,3\n", "line 1: ',5,6'", "''", name),
+            (b"1 2 3\n", "line 1: '1 2 3'", "'1'", number, "call its column instance in a header"),
+            (b'"1",2,3\n', "line 1", "'1'", number, "call its column instance in a header"),
+            (b'"","a","b"\n"1",2,3\n', "line 2", "'1'", number),
+            (b",a,b\n0,2,3\n", "line 2: '0,2,3'", "'0'", number),
+            (b"id;a;b\n0;2;3\n", "line 2: '0;2;3'", "'0'", number),
+            (b",5,6\n0,2,3\n", "line 1: ',5,6'", "is empty"),
+            (b"name,a,b\nx,1,2\n,2,3\n", "line 3: ',2,3'", "is empty"),
             ('"x\u2028y",1,2\n'.encode("utf-8"), "line 1", r"\u2028", "cannot be printed"),
             (b'x,1,2\n"a\tb",1,2\n', "line 2", r"a\tb", "cannot be printed"),
-            (b"x 1 2\nAverage 1 2\n", "line 2", "'Average'", "delete rows of averages"),
+            (b"x 1 2\nAverage 1 2\n", "line 2", "'Average'", "delete it"),
+            (b"instance a b\n1 1 2\nSum 1 2\n", "line 3", "'Sum'", "delete it"),
             # No UTF-8, or no CSV.
             (b"1 2\n\xff 2\n", "line 2", r"\ufffd", encoding),
             ("1 2\n".encode("utf-16"), "line 1", r"\ufffd", encoding),
             (b"Gr\xf6\xdfe a b\nx 1 2\n", "line 1", r"\ufffd", encoding),
+            ("x 1 2\n".encode("utf-16-le"), "line 1", r"x\x00", encoding),
             (b'"x,1,2\n', "line 1", "x,1,2", "quotes"),
             (b'"x"y,1,2\n', "line 1", "y,1,2", "quotes"),
             (b"1 " + b"x" * 50000, "line 1", "50002 characters", value),
+            (b"x " + b"1" * 131071, "line 1", "131075 characters", "up to 131,072 characters"),
             # More digits than the sums hold.
             (b"1 " + b"1" * 61, "line 1", "1111111", "60 characters"),
         )
@@ -366,7 +383,8 @@ class Table(CorrectedPValueTest):
         # A missing value is a row's, in the first line, too; another word is a header's.
         for word in averages:
             stdin = b"x 1 2\n%s 1 2\n" % word.encode()
-            self.assert_refused(self.arguments, "standard input, line 2", "name of", stdin=stdin)
+            told = "standard input, line 2", "looks like a row of averages or sums"
+            self.assert_refused(self.arguments, *told, stdin=stdin)
         for word in missing:
             stdin = b"x %s 2\n" % word.encode()
             told = "standard input, line 1", repr(word), "only a value of B may be missing"
@@ -388,16 +406,16 @@ class Values(CorrectedPValueTest):
         told = "n = %d," % counts[0], "k = %d," % counts[1], "ties = %d," % counts[2]
         self.assert_says(options + ("--explain", "0.01", "-"), *told, stdin=text)
 
-    def test_a_value_without_its_last_digits_is_told_as_it_was_written(self):
+    def test_a_value_without_its_last_digits_is_told(self):
         # 1e2 may have been rounded from 123; 100 and 1.23e2 were not.
-        call, what = ("0", "-"), "does not show its last digits"
-        self.assert_notes("0.50000000\n", [["line 1: '1e2'", what]], call, "x 1e2 99\n")
-        rounded = [["line 2: '1E+02'", what]]
-        self.assert_notes("0.50000000\n", rounded, call, "x 101 99\nx 101 1E+02\n")
+        call, what = ("0", "-"), "last digits"
+        told = [["1 of 1 instances", "'x'", what]]
+        self.assert_notes("0.50000000\n", told, call, "x 1e2 99\n")
+        self.assert_notes("0.50000000\n", told, call, "x 101 99\nx 101 1E+02\n")
         # Of several the first is told.
-        rounded = [["line 1: '3.94649e+07'", what]]
-        text = "x 3.94649e+07 39464905\ny 39464925 3.94647e+07\n"
-        self.assert_notes("0.75000000\n", rounded, call, text)
+        told = [["2 of 3 instances", "'y'", what]]
+        text = "x 5 4\ny 3.94649e+07 39464905\nz 39464925 3.94647e+07\n"
+        self.assert_notes("0.50000000\n", told, call, text)
         self.assert_prints("0.50000000\n", call, "x 1.23e2 100\n")
 
     def test_maximize_reverses_the_comparison(self):
@@ -586,6 +604,8 @@ class Implausible(CorrectedPValueTest):
         # With significant digits, 1697 may stand for 1696.6; the unit of all is 0.01.
         text = "x 1697 1696.98\ny 828.9 828.89\nz 8.94 8.93\n"
         self.assert_notes("0.12500000\n", [["0 to 2 decimals"]], ("0", "-"), text)
+        two = "x 1697 1696.98\nz 8.94 8.93\n"
+        self.assert_notes("0.25000000\n", [["0 to 2 decimals"]], ("0", "-"), two)
         text = text.replace("1697 ", "1697.00 ").replace("828.9 ", "828.90 ")
         self.assert_notes("0.12500000\n", [], ("0", "-"), text)
 

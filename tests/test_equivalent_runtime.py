@@ -86,10 +86,10 @@ class Calibration(EquivalentRuntimeTest):
 class Digits(EquivalentRuntimeTest):
     def test_the_8_digits_are_right_to_one_unit_of_the_last(self):
         draw = random.Random(20220130)
-        cases = [("0.1", "10000", "0.01", "486"), ("0.1", "0.01", "10000", "486")]
+        cases = [("0.1", "10000", "1", "486"), ("0.1", "1", "10000", "486")]
         for _ in range(400):
             p_gamma = "%.4f" % draw.uniform(0.0003, 0.5)
-            s1, s2 = ("%.2f" % draw.choice([1, 411, 2185, draw.uniform(0.1, 4500)]) for _ in "12")
+            s1, s2 = ("%.2f" % draw.choice([1, 411, 2185, draw.uniform(1, 4500)]) for _ in "12")
             cases.append((p_gamma, s1, s2, "%.3g" % 10 ** draw.uniform(-7, 12)))
         for case in cases:
             result, text = self.call(case)
@@ -165,6 +165,11 @@ class Table(EquivalentRuntimeTest):
         out, text = forms[-1]
         self.assert_prints(out, self.arguments, text)
 
+    def test_numbers_are_names_below_a_header_that_says_so(self):
+        self.assert_table("1\t486.00000\n2.5\t2520.0000\n", "t1,name\n486,1\n2520,2.5\n")
+        self.assert_table("1\t486.00000\t7\n", "instance\tT1\ta\n1\t486\t7\n")
+        self.assert_table("a\t4.0000000\nA\t5.0000000\n", "a 4\nA 5\n")
+
     def test_what_a_header_leaves_open_is_told(self):
         no_a, no_names = ["no column is called a", "'best'"], ["instance or name", "'problem'"]
         self.assert_table("x\t486.00000\t7\n", "name,t1,best\nx,486,7\n", no_a)
@@ -234,7 +239,7 @@ class Table(EquivalentRuntimeTest):
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
         # More of it with RESULTS: both scripts read a table with the same functions.
-        header, value, name = "a header must name one column t1", "above 0", "name of an instance"
+        header, value, comma = "a header must name one column t1", "above 0", "1.5 for 1,5"
         cases = (
             (b"", "is empty"),
             (b"t1\n", "no rows"),
@@ -262,15 +267,20 @@ class Table(EquivalentRuntimeTest):
             (b"486\n1e201\n", "line 2: '1e201'", "1e200"),
             (b"a;486\nb;1,5\n", "line 2: 'b;1,5'", "'1,5'", value),
             # No name.
-            (b"486 2520", "line 1: '486 2520'", "'486'", name),
-            (b"486,2520", "line 1: '486,2520'", "'486'", name, "1.5 for 1,5"),
-            (b"tai40a 1,5\n", "line 1: 'tai40a 1,5'", "'tai40a 1'", "in quotes", "1.5 for 1,5"),
-            (b"tai40a 12:34,5\n", "line 1", "'tai40a 12:34'", name),
-            (b"a\t486\n\t2520\n", "line 2", "''", name),
+            (b"486 2520", "line 1: '486 2520'", "'486'", "is a number", "in a header"),
+            (b"486,2520", "line 1: '486,2520'", "'486'", comma, "instance in a header"),
+            (b"tai40a 1,5\n", "line 1: 'tai40a 1,5'", "'tai40a 1'", comma),
+            (b"tai40a 12:34,5\n", "line 1", "'tai40a 12:34'", comma),
+            (b"a\t486\n\t2520\n", "line 2", "is empty"),
+            (b"problem,t1\n1,486\n", "line 2: '1,486'", "'1'", "is a number"),
             (b'x,4\n"a\tb",486\n', "line 2", r"\t", "cannot be printed"),
             (b'name,t1,x\na,486,"a\tb"\n', "line 2", r"\t", "cannot be printed"),
             (b"a 4\nb 5\na 6\n", "line 3: 'a 6'", "a second row", "one runtime for each"),
-            (b"a 4\nMean 5\n", "line 2: 'Mean 5'", "'Mean'", "delete rows of averages"),
+            (b"A1 4\na1 5\nA1 6\n", "line 3: 'A1 6'", "a second row", "one runtime for each"),
+            (b"a 4\nMean 5\n", "line 2: 'Mean 5'", "'Mean'", "delete it"),
+            # A file in UTF-16 without a mark, and a line without an end.
+            ("x 1\n".encode("utf-16-le"), "line 1", r"x\x00", "CSV UTF-8"),
+            (b"x " + b"1" * 131071, "line 1", "131075 characters", "up to 131,072 characters"),
         )
         for text, *facts in cases:
             self.assert_refused(self.arguments, "standard input", *facts, stdin=text)
@@ -545,11 +555,11 @@ class BadInput(EquivalentRuntimeTest):
         self.assert_bad(self.GOOD, 0, values, "P_GAMMA must be", "1/3584", "0.5", "0.01 for 1 %")
 
     def test_scores(self):
-        values = ["", "1_000", "0", "-1", "1e-400", "\uff11", "-1e5", "1,219"]
+        values = ["", "1_000", "0", "-1", "0.99999", "5e-324", "1e-400", "\uff11", "-1e5", "1,219"]
         # The CPU Mark of all cores is larger.
         values += ["10000.1", "24011", "1e300", "1e400"]
         for position, name in ((1, "S1 must be"), (2, "S2 must be")):
-            told = "above 0 and up to 10,000", "CPU Mark of all cores"
+            told = "from 1 to 10,000", "CPU Mark of all cores"
             self.assert_bad(self.GOOD, position, values, name, *told)
 
     def test_runtimes(self):
