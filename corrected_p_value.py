@@ -59,7 +59,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 # The rest is imported where it is used: start-up is the whole cost of a plain call.
 import sys
 
-__version__ = "3.0"
+__version__ = "4.0"
 __all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners"]
 PROG = "corrected_p_value.py"
 LARGEST_N = 10_000_000  # where a p-value takes up to a minute, and the report some minutes
@@ -345,8 +345,7 @@ def read_table(path, where):
                 if header:
                     continue
             if len(fields) != len(first):
-                lengths = f"it has {len(fields)} fields, but the first line has {len(first)}"
-                raise InputError(f"{lengths}; give each line as many")
+                raise InputError(f"number of fields: {len(fields)}, but {len(first)} in line 1")
             name = ""
             if "name" in columns:
                 name = fields[columns["name"]]
@@ -396,10 +395,8 @@ def split(line, separator):
 
 
 def find_columns(fields):
-    """(header, columns) by the first line of a table.
-
-    header: this line if it is one, else [].
-    columns: the indices of a, b and, if there are names, of name.
+    """(header, columns): the first line of a table if it is a header, else []; the indices of
+    a, b and, if there are names, of name.
     """
     heads = [field.lower() for field in fields]
     if heads.count("a") == 1 and heads.count("b") == 1 and not any(map(is_number, heads)):

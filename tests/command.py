@@ -134,7 +134,10 @@ class CommandTest(unittest.TestCase):
         self.assertEqual((result.status, result.out), (0, expected), "wrong: " + text)
 
     def assert_refused(self, arguments, start, *facts, stdin=b""):
-        """Status 2, nothing on stdout, and an error in one line: its start, and the facts."""
+        """Status 2, nothing on stdout, and an error in one line: its start, and the facts.
+
+        Returns the error.
+        """
         result, text = self.call(arguments, stdin)
         self.assertEqual(result.status, 2, "bad input must end with status 2: " + text)
         self.assertEqual(result.out, "", "bad input must print no result: " + text)
@@ -147,6 +150,7 @@ class CommandTest(unittest.TestCase):
             self.assertRegex(line, "^%s: (note|warning): " % self.script, text)
         for fact in facts:
             self.assertIn(fact, error, "the message lacks a fact: " + text)
+        return error
 
     def assert_bad(self, good, position, values, start, *facts):
         """The good arguments are refused with each of the values in one position."""

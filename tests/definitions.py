@@ -23,16 +23,15 @@ def expected_gamma(p_gamma):
 
 
 def expected_prediction(s1, s2):
-    """(3223.49 - s2) / (3223.49 - s1) where both scores are from 411 to 2185; outside our rule:
-
-    larger scores count as 2185 in this formula, and it is at most min(s1, 2185) / s2.
+    """(3223.49 - s2) / (3223.49 - s1) where both scores are from 411 to 2185; outside, the rule
+    of the script: larger scores count as 2185 in this formula, and it is at most s1 / s2.
     """
     s1, s2 = Fraction(s1), Fraction(s2)
     c1, c2 = min(s1, 2185), min(s2, 2185)
     formula = (Fraction("3223.49") - c2) / (Fraction("3223.49") - c1)
     if min(s1, s2) >= 411 and max(s1, s2) <= 2185:
         return formula
-    return min(formula, c1 / s2)
+    return min(formula, s1 / s2)
 
 
 def expected_runtime(p_gamma, s1, s2, t1):

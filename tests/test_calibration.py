@@ -7,13 +7,15 @@ is taken from the scripts.
 
 import os
 import random
+import re
 import statistics
+import sys
 import unittest
 from collections import Counter
 from fractions import Fraction
 from math import ceil, erf, log, sqrt
 
-from command import DATA, ROOT, table
+from command import DATA, ROOT, run, table
 from definitions import (
     CURVE,
     binomials,
@@ -122,8 +124,9 @@ OTHER_DATA = [
 ]
 
 with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
-    ROWS = [line.split(" | ") for line in file if line.startswith("| ")][2:]
-LISTED = {row[0][2:]: int(row[1][:-3]) for row in ROWS}
+    ROWS = re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", file.read())
+LISTED = {cpu: int(score) for cpu, score, month in ROWS if not month}
+NEWER = {cpu: month for cpu, _, month in ROWS if month}
 
 
 def short(form, number):
@@ -346,67 +349,156 @@ class TooLong(PageTest):
         self.assertLess(errors[1], 0.001)
 
 
+def formula(zero, s1, s2, low, high):
+    """The paper's formula, where the line reaches zero at this score."""
+    return (zero - s2) / (zero - s1)
+
+
+def own_rule(zero, s1, s2, low, high):
+    """The script's own rule, with low to high in place of 411 to 2185."""
+    c1, c2 = min(s1, high), min(s2, high)
+    if low <= s1 <= high and low <= s2 <= high:
+        return formula(zero, s1, s2, low, high)
+    return min(formula(zero, c1, c2, low, high), s1 / s2)
+
+
+def earlier_rule(zero, s1, s2, low, high):
+    """As own_rule, with scores of M1 above high as high in both values: version 3.0."""
+    return min(own_rule(zero, s1, s2, low, high), min(s1, high) / s2)
+
+
+def inverse_rule(zero, s1, s2, low, high):
+    """Outside, runtimes are inversely proportional to the score: no step."""
+    def runtime(s):
+        inside = min(max(s, low), high)
+        return (zero - inside) * inside / s
+
+    return runtime(s2) / runtime(s1)
+
+
+def inverse_rule_above(zero, s1, s2, low, high):
+    """As inverse_rule for M2, but M1 counts as high at most."""
+    return inverse_rule(zero, min(s1, high), s2, low, high)
+
+
 class Outside(PageTest):
     """Scores outside 411 to 2185."""
 
-    def shares(self, left_out, others, keep):
-        """Too long in percent as M1 and as M2: {p_gamma: [[formula, rule], [formula, rule]]}.
+    @classmethod
+    def setUpClass(cls):
+        """cases: the arguments of a rule and t1 / t2, by what is left out and kept, and by case.
 
-        The line is fitted without the problem type that is predicted, without the machines
-        left out, and, unless keep, without the other machine.
+        What is left out: the 1 to 4 fastest or slowest machines.  low and high are the scores of
+        the others.  The line is fitted to the others without the problem type that is predicted
+        and, unless kept, without the other machine.
         """
-        low, high = (end(SCORES[m] for m in others) for end in (min, max))
-        shares = {p: [[0, 0], [0, 0]] for p in ("0.01", "0.05", "0.1")}
-        gammas = {p: float(expected_gamma(Fraction(p))) for p in shares}
-        fits = {}
-        for out in left_out:
-            for other in others:
-                for rho in CALIBRATION.processes:
-                    key = None if keep else other, CALIBRATION.problems[rho]
-                    if key not in fits:
-                        same = CALIBRATION.same_problem(rho)
-                        fits[key] = CALIBRATION.zero_runtime_score(
-                            [m for m in others if m != key[0]],
-                            [r for r in CALIBRATION.processes if r not in same],
-                        )
-                    for i, (m1, m2) in enumerate(((out, other), (other, out))):
-                        s1, s2 = SCORES[m1], SCORES[m2]
-                        ratio = CALIBRATION.runtimes[rho][m1] / CALIBRATION.runtimes[rho][m2]
-                        c1, c2 = min(s1, high), min(s2, high)
-                        rule = (fits[key] - c2) / (fits[key] - c1)
-                        if not (low <= s1 <= high and low <= s2 <= high):
-                            rule = min(rule, c1 / s2)
-                        for j, x in enumerate(((fits[key] - s2) / (fits[key] - s1), rule)):
-                            for p, gamma in gammas.items():
-                                shares[p][i][j] += gamma * ratio * x > 1
-        cases = len(left_out) * len(others) * len(CALIBRATION.processes)
-        return {p: [[100 * x / cases for x in pair] for pair in shares[p]] for p in shares}
-
-    def settings(self):
-        """For the 1 to 4 fastest and slowest machines: these, and the others."""
         by_score = sorted(CALIBRATION.machines, key=lambda m: SCORES[m])
-        for machines in (by_score[::-1], by_score):
-            for n in (1, 2, 3, 4):
-                yield machines[:n], machines[n:]
+        cls.cases = {}
+        for end, machines in (("fastest", by_score[::-1]), ("slowest", by_score)):
+            for number in (1, 2, 3, 4):
+                for keep in (False, True):
+                    cls.leave_out((end, number, keep), machines[:number], machines[number:])
 
-    def test_our_rule_keeps_p_gamma(self):
-        rows, most, kept = [], Counter(), [0, 0]
-        for left_out, others in self.settings():
-            shares = self.shares(left_out, others, False)
-            label = [str(len(left_out))] if left_out[1:] else []
-            rows.append(label + ["%.1f" % x for pair in shares["0.01"] for x in pair])
-            for p in shares:
-                most[p] = max(most[p], *(rule for _, rule in shares[p]))
-            pairs = self.shares(left_out, others, True)["0.01"]
-            kept = [max(kept[i], *(pair[i] for pair in pairs)) for i in (0, 1)]
+    @classmethod
+    def leave_out(cls, setting, left_out, others):
+        ends = min(SCORES[m] for m in others), max(SCORES[m] for m in others)
+        fits, keep = {}, setting[-1]
+        for m1, m2, rho in RATIOS:
+            out = (m1 in left_out, m2 in left_out)
+            if not any(out):
+                continue
+            fitted = frozenset(m for m in others if keep or m not in (m1, m2))
+            key = fitted, CALIBRATION.problems[rho]
+            if key not in fits:
+                same = CALIBRATION.same_problem(rho)
+                rest = [r for r in CALIBRATION.processes if r not in same]
+                fits[key] = CALIBRATION.zero_runtime_score(fitted, rest)
+            case = (fits[key], SCORES[m1], SCORES[m2]) + ends
+            times = CALIBRATION.runtimes[rho][m1] / CALIBRATION.runtimes[rho][m2]
+            cls.cases.setdefault(setting, {}).setdefault(out, []).append((case, times))
+
+    def share(self, rule, cases, p_gamma):
+        """How many percent are too long."""
+        gamma = float(expected_gamma(Fraction(p_gamma)))
+        return 100 * sum(gamma * t * rule(*case) > 1 for case, t in cases) / len(cases)
+
+    def most(self, rule, p_gamma, end="", keep=False):
+        """The largest share of all settings with this end and this keep."""
+        return max(
+            self.share(rule, cases, p_gamma)
+            for setting, kinds in self.cases.items()
+            if end in setting[0] and setting[2] == keep
+            for cases in kinds.values()
+        )
+
+    AS_M1, AS_M2, BOTH = (True, False), (False, True), (True, True)
+
+    def test_the_rule_keeps_p_gamma(self):
+        rows = []
+        for (end, number, keep), kinds in self.cases.items():
+            if not keep:
+                row = [str(number)] if number > 1 else []
+                for kind in (self.AS_M1, self.AS_M2, self.BOTH):
+                    if kind in kinds:
+                        for rule in (formula, own_rule):
+                            row.append("%.1f" % self.share(rule, kinds[kind], "0.01"))
+                rows.append(row)
         self.assert_table(EVIDENCE, "", rows)
-        told = ["0.05", "%.1f" % most["0.05"], "0.1", "%.1f" % most["0.1"]]
-        told += ["%.1f" % kept[0], "0.01", "%.1f" % kept[1], "4"]
+        most = ["%.1f" % self.most(own_rule, p_gamma) for p_gamma in ("0.01", "0.05", "0.1")]
+        kept = ["%.1f" % self.most(rule, "0.01", keep=True) for rule in (formula, own_rule)]
+        told = "0.05", most[1], "0.1", most[2], kept[0], "0.01", kept[1], "4"
         self.assert_figures(EVIDENCE, *told)
-        self.assert_figures(README, "3,692", "2022", "%.1f" % max(most["0.01"], kept[1]))
+        self.assert_figures(README, "0.01", most[0])
+        # The report of the script has them.
+        path = os.path.join(ROOT, "equivalent_runtime.py")
+        report = run([sys.executable, "-B", path, "--explain", "0.01", "1", "1", "1"]).out
+        self.assertIn("%s, %s and %s %%" % tuple(most), " ".join(report.split()))
+
+    def test_two_fast_machines(self):
+        told = []
+        for rule in (earlier_rule, own_rule):
+            for number in (3, 4):
+                cases = self.cases["fastest", number, False][self.BOTH]
+                median = statistics.median(t * rule(*case) for case, t in cases)
+                told.append(short("%.2f", median))
+        self.assert_figures(EVIDENCE, "3", "4", *told)
+        # All pairs of the 8 machines of the fit and the 4 servers with at least these scores.
+        scores = SCORES + SERVERS.scores
+        runtimes = [a + b for a, b in zip(CALIBRATION.runtimes, SERVERS.runtimes)]
+        told = {"0.01": [], "0.05": []}
+        for lowest in (1500, 1700, 1900):
+            fast = [m for m, score in enumerate(scores) if score >= lowest]
+            cases = [
+                ((PUBLISHED, scores[m1], scores[m2], 0, 0), t[m1] / t[m2])
+                for m1 in fast for m2 in fast if m1 != m2 for t in runtimes
+            ]
+            for p_gamma in told:
+                share = self.share(lambda z, s1, s2, l, h: min(1, s1 / s2), cases, p_gamma)
+                told[p_gamma].append("%.2f" % share)
+        self.assertEqual(set(told["0.01"]), {"0.00"})
+        figures = ["12", "1500", "1700", "1900", "0.00", "0.01"] + told["0.05"] + ["0.05"]
+        self.assert_figures(EVIDENCE, *figures)
+
+    def test_rules_without_a_step(self):
+        told = ["%.0f" % self.most(inverse_rule, "0.01"), "0.01"]
+        told += ["%.1f" % self.most(inverse_rule_above, "0.01", "fastest")]
+        told += ["%.1f" % self.most(inverse_rule_above, "0.01", "fastest", True)]
+        self.assert_figures(EVIDENCE, *told)
+
+    def test_the_steps(self):
+        steps = [("410", "1500"), ("411", "1500"), ("2185", "1500"), ("2186", "1500")]
+        told = ["%.3f" % expected_prediction(*pair) for pair in steps]
+        self.assert_figures(EVIDENCE, "410", "411", "1500", *told[:2])
+        self.assert_figures(EVIDENCE, "2185", "2186", *told[2:])
+        largest = max(
+            expected_prediction(s1, 2185) / expected_prediction(s1, 2186) for s1 in range(411, 2186)
+        )
+        self.assert_figures(EVIDENCE, "2185", "2186", "%.1f" % largest)
+        by_score = sorted(SCORES)
+        self.assert_figures(EVIDENCE, "%.0f" % by_score[3], "%.0f" % by_score[7], "3000", "5000")
 
     def test_a_quarter_of_the_lines_without_the_4_slowest_rises(self):
-        *_, (_, others) = self.settings()
+        others = sorted(CALIBRATION.machines, key=lambda m: SCORES[m])[4:]
         rising = set()
         for other in others:
             fitted = [m for m in others if m != other]
@@ -449,25 +541,49 @@ class Outside(PageTest):
     def test_where_the_runtime_falls_for_a_faster_m1(self):
         falls = [s2 for s2 in range(1, 4000)
                  if expected_prediction(2186, s2) < expected_prediction(2185, s2)]
-        self.assertEqual(falls, list(range(1039, 2185)))
-        self.assert_figures(EVIDENCE, "1039", "2184", "2185")
+        self.assertEqual(falls, list(range(1040, 2185)))
+        self.assert_figures(EVIDENCE, "1040", "2184", "2185")
 
     def test_the_rule_in_the_readme_of_the_tests(self):
         self.assert_figures(EVIDENCE, "2185", "2185", "3223.49", "3223.49", "411", "2185")
 
 
-class ScoresOfToday(PageTest):
-    def test_ratings_of_october_2026(self):
+class RatingsOfLaterDates(PageTest):
+    def test_june_2023(self):
+        ratings = dict(table("passmark_june_2023.tsv"))
+        told = []
+        for lowest in (0, 411):
+            ratios = [
+                Fraction(int(ratings[cpu]), score) for cpu, score in LISTED.items()
+                if cpu in ratings and score >= lowest
+            ]
+            near = sum(abs(ratio - 1) <= Fraction(5, 100) for ratio in ratios)
+            above = sum(ratio * Fraction(95, 100) > 1 for ratio in ratios)
+            under = sum(ratio * Fraction(105, 100) < 1 for ratio in ratios)
+            percent = [100 * count / len(ratios) for count in (near, above, under)]
+            told.append(["{:,}".format(len(ratios)), "%.3f" % statistics.median(ratios)])
+            told[-1] += ["%.0f" % percent[0]] + ["%.1f" % x for x in percent[1:]]
+        total, median, near, above, under = told[0]
+        self.assert_figures(EVIDENCE, "2023", total, median, near, "5")
+        self.assert_figures(EVIDENCE, "0.95", above, "1.05", under, "411", *told[1][3:])
+        self.assert_figures(LIST, "2023", total, "5", near)
+        newer = "{:,}".format(len(NEWER))
+        months = [sum(year in month for month in NEWER.values()) for year in ("2023", "2026")]
+        self.assert_figures(EVIDENCE, newer, str(months[0]), "2023", str(months[1]), "2026")
+        self.assert_figures(LIST, newer)
+
+    def test_october_2026(self):
         ratings = [(cpu, int(score)) for cpu, score in table("passmark_october_2026.tsv")]
         ratios = [Fraction(score, LISTED[cpu]) for cpu, score in ratings]
         near = sum(abs(ratio - 1) <= Fraction(5, 100) for ratio in ratios)
         median = "%.3f" % statistics.median(ratios)
-        total, near = str(len(ratios)), str(near)
-        others = "3,000", "2022", "1.000", "90", "2.5", "5", "5"
-        self.assert_figures(EVIDENCE, "2026", total, median, "2022", near, total, "5", *others)
-        self.assert_figures(README, "5", "5", "2022", "2026", near, total, "5")
-        told = "5", "5", total, near, "2026", "5", median, "3,000", "2022", "90", "2.5", "1.000"
-        self.assert_figures(LIST, *told)
+        total = str(len(ratios))
+        self.assert_figures(EVIDENCE, "2026", total, median, "2022", str(near), "5")
+        earlier = dict(table("passmark_june_2023.tsv"))
+        ratios = [Fraction(score, int(earlier[cpu])) for cpu, score in ratings]
+        near = sum(abs(ratio - 1) <= Fraction(5, 100) for ratio in ratios)
+        median = "%.3f" % statistics.median(ratios)
+        self.assert_figures(EVIDENCE, "2023", median, str(near), "5")
 
 
 class Planning(PageTest):
@@ -660,10 +776,10 @@ class Differences(PageTest):
     def test_the_invented_results_reject(self):
         p_value = expected_p_value("0.04", 17, 3, 5)
         self.assertLess(p_value, Fraction(ALPHA))
-        told = ["14", "22", "3", "5", "3.0", "0.05", "3", "%.3f" % p_value]
+        told = ["14", "22", "3", "5", "4.0", "0.05", "3", "%.3f" % p_value]
         self.assert_figures(README, *told, "17", "1", "2", "22", "0.04")
         scores = str(LISTED["AMD Ryzen 7 1800X"]), "7", "1012"
-        self.assert_figures(README, "2024", "3.0", "0.01", "2022", *scores, "10")
+        self.assert_figures(README, "2024", "4.0", "0.01", "2022", *scores, "10")
 
     def test_example_ii(self):
         cases = ("0.01", 17, 4), ("0.01", 17, 4, 5), ("0.04", 17, 4, 5)

@@ -295,7 +295,7 @@ class Table(CorrectedPValueTest):
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
         value, missing = "decimal number", "only a value of B may be missing"
-        header, fields = "a header must name one column a and one column b", "%d fields, "
+        header, fields = "a header must name one column a and one column b", "fields: %d,"
         number, comma, encoding = "is a number", "1.5 for 1,5", "CSV UTF-8"
         cases = (
             # No row, or nothing to test.
@@ -303,16 +303,16 @@ class Table(CorrectedPValueTest):
             (b"\xef\xbb\xbf\r\n \n", "is empty"),
             (b"a b\n", "no rows"),
             # A wrong number of fields: a value, a line or a header is missing, or one too many.
-            (b"1 2\n3\n", "line 2: '3'", fields % 1, "line has 2"),
-            (b"x 1 2\n3 4\n", "line 2: '3 4'", fields % 2, "line has 3"),
-            (b"1 1\nx 2 2.0\n", "line 2: 'x 2 2.0'", fields % 3, "line has 2"),
+            (b"1 2\n3\n", "line 2: '3'", fields % 1, "but 2 in line 1"),
+            (b"x 1 2\n3 4\n", "line 2: '3 4'", fields % 2, "but 3 in line 1"),
+            (b"1 1\nx 2 2.0\n", "line 2: 'x 2 2.0'", fields % 3, "but 2 in line 1"),
             (b"x,1,2\n\ny,3,4\n", "line 2: ''", "blank line"),
             (b"\nx,1,2\n", "line 1: ''", "blank line"),
             (b"x\t1\t2\n\t\t\ny\t3\t4\n", r"line 2: '\t\t'", "blank line"),
             (b"x;1;2\n;;\n", "line 2: ';;'", "blank line"),
             (b"1\n2\n", "line 1: '1'", header),
             (b"x\t0.5\t5\t4\n", "line 1", header, "NAME A B"),
-            (b"a b\nx 1 2\n", "line 2: 'x 1 2'", fields % 3, "line has 2"),
+            (b"a b\nx 1 2\n", "line 2: 'x 1 2'", fields % 3, "but 2 in line 1"),
             (b'"a" "b"\n"1" 5 4\n', "line 2", fields % 3),
             (b"name a b\nInstance 1 5 4\n", "line 2: 'Instance 1 5 4'", fields % 4),
             (b"instance,a,b\nx,1,5,2\n", "line 2: 'x,1,5,2'", fields % 4),

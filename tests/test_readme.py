@@ -94,7 +94,7 @@ class Walkthrough(PageTest):
         seconds = [float(line.split("\t")[1]) for line in self.read("budgets.tsv").splitlines()]
         # The text has the minutes of ten runs; the note has the sum of one.
         self.assert_figures(Page("README.md"), "%.0f" % (10 * sum(seconds) / 60))
-        self.assertRegex(out, "note: 22 [^0-9]*%.1f" % sum(seconds))
+        self.assertRegex(out, ": 22, [^0-9]*%.1f" % sum(seconds))
 
     def test_the_loop_does_not_overwrite_the_results_of_an_earlier_run(self):
         self.write("values.tsv", "x\t5\n")
