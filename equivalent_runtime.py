@@ -52,7 +52,6 @@ examples:
   equivalent_runtime.py 0.01 1219 1012 table.csv > budgets.tsv
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
-
 As a module: equivalent_runtime(), gamma(), p_gamma().
 
 Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
@@ -231,10 +230,11 @@ def valid_t1(t1):
 
 
 def valid_a(a):
-    """The text of an objective value of A; InputError unless it is a decimal number."""
-    if abs(number(a)) < float("inf") and len(a) <= 60:
+    """The text of an objective value of A; InputError unless it is a number with all its digits."""
+    exponent = number(a.lower().partition("e")[2] or 0)
+    if abs(number(a)) < float("inf") and -400 <= exponent <= 0 and len(a) <= 60:
         return a
-    allowed = "a decimal number of up to 60 characters (1533000.5, not 1,533,000.5)"
+    allowed = "a decimal number of up to 60 characters (39464925, not 39,464,925 or 3.94649e+07)"
     advice = "if A found nothing, leave the instance out before B runs"
     raise InputError(f"the value in column a must be {allowed}, not {quoted(a)}; {advice}")
 
@@ -314,17 +314,15 @@ def split(line, separator):
     import csv
     if "\ufffd" in line or "\0" in line:
         raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
-    if not line.strip(" \t;,"):
-        raise InputError("this is a blank line; delete it")
     if len(line) > csv.field_size_limit():
         raise InputError(f"a line may have up to {csv.field_size_limit():,} characters")
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
-        row = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
+        rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
         raise InputError(f"its quotes do not match, split at {separator!r} ({error})")
-    fields = [field.strip() for field in row]
+    fields = [field.strip() for field in rows[0]]
     if not all(map(str.isprintable, fields)):
         raise InputError("it has a character that cannot be printed")
     return fields
@@ -366,16 +364,15 @@ def check_name(name, head, cut):
     head: what the header calls its column.  cut: whether it may be the "x 1" of "x 1,5".
     """
     words = name.lower().split(" ")
+    header = "call the column of names instance in a header"
     if not name:
         raise InputError("the name of the instance is empty; write it")
     if any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
         raise InputError(f"{quoted(name)} looks like a row of averages or sums; delete it")
     if cut and not words[-1][:1].isalpha():
-        advice = "write 1.5 for 1,5, or call the column of names instance in a header"
-        raise InputError(f"{quoted(name)} may be cut at a decimal comma; {advice}")
+        raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {header}")
     if is_number(name) and head not in ("instance", "name"):
-        advice = "if it is a name, call its column instance in a header"
-        raise InputError(f"{quoted(name)} is a number, and stands where a name should be; {advice}")
+        raise InputError(f"{quoted(name)} is a number; if it is a name, {header}")
 
 
 # === CPU names ===

@@ -106,7 +106,7 @@ class CriticalValues(CorrectedPValueTest):
         calls, expected = [], []
         for p_gamma in ("0", "0.01", "0.1", "0.5"):
             for n in list(range(1, 16)) + [17, 20, 30, 50]:
-                for alpha in ("0.5", "0.1", "0.05", "0.01", "1e-9", "0.99"):
+                for alpha in ("0.5", "0.1", "0.05", "0.01", "1e-9", "0.321"):
                     calls.append("critical_value(%r, %d, %r)" % (p_gamma, n, alpha))
                     expected.append(str(expected_critical_value(p_gamma, n, alpha)))
         for call, found, right in zip(calls, self.evaluate(*calls), expected):
@@ -114,16 +114,18 @@ class CriticalValues(CorrectedPValueTest):
 
     def test_what_equals_alpha_does_not_reject(self):
         # 2**-5 = 0.03125 is the p-value of n = 5, k = 0 in the sign test, 2**-60 that of
-        # n = 60; 0.5 + p_gamma / 2 that of n = 1; one half that of the middle of odd n.
+        # n = 60; one half that of the middle of odd n.  With p_gamma, by hand, for n = 2:
+        # .81 / 4 + .18 * 3 / 4 + .01 = .3475 and .64 / 4 + .32 * 3 / 4 + .04 = .44; for n = 3:
+        # .729 / 8 + .243 / 2 + .027 * 7 / 8 + .001 = .23725.
         alpha_60 = format(decimal.Decimal(2 ** -60), "f")
         calls = {
             "critical_value(0, 5, 0.03125)": None, "critical_value(0, 5, 0.03126)": 0,
             "critical_value(0, 60, '%s')" % alpha_60: None, "critical_value(0, 60, 8.7e-19)": 0,
-            "critical_value('0.1', 1, '0.55')": None, "critical_value(0.0999, 1, '0.55')": 0,
+            "critical_value('0.1', 2, '0.3475')": None, "critical_value(0.0999, 2, '0.3475')": 0,
             "critical_value(0, 99, 0.5)": 48, "critical_value(0, 10001, 0.5)": 4999,
             "critical_value(0.01, 17, 0.035)": 4, "critical_value(0.01, 17, 0.035, 5)": 3,
-            # 0.5 + p_gamma / 2 again, and .216 / 8 + .432 / 2 + .288 * 7 / 8 + .064: no float.
-            "critical_value(0.3, 1, 0.65)": None, "critical_value(0.4, 3, 0.559)": None,
+            # No float is .44 or .23725.
+            "critical_value(0.2, 2, 0.44)": None, "critical_value(0.1, 3, 0.23725)": None,
         }
         self.assertEqual(self.evaluate(*calls), list(map(str, calls.values())))
         equal = ("--alpha=0.03125", "0", "5", "0")
@@ -146,15 +148,18 @@ class Ties(CorrectedPValueTest):
         for p_gamma, n, k, ties in self.CASES:
             printed = plain(expected_p_value(p_gamma, n, k, ties)) + "\n"
             drops = plain(expected_p_value(p_gamma, n, k))
-            told = [["%d of %d" % (ties, n + ties), drops, "3.1", "Appendix E"]] if ties else []
-            rows = b"1 2\n" * k + b"2 1\n" * (n - k) + b"1 1\n" * ties
+            told = [["%d of %d" % (ties, n + ties), drops, "a loss of B into a tie"]] if ties else []
+            # No two values of A are alike.
+            pairs = [(i, i + 1) for i in range(k)] + [(i, i - 1) for i in range(k, n)]
+            pairs += [(i, i) for i in range(n, n + ties)]
+            rows = "".join("%d %d\n" % (1000 + a, 1000 + b) for a, b in pairs)
             self.assert_notes(printed, told, (p_gamma, str(n), str(k), str(ties)))
             self.assert_notes(printed, told, (p_gamma, "-"), rows)
             if not ties:
                 self.assert_notes(printed, told, (p_gamma, str(n), str(k)))
 
     def test_the_report_has_both_and_decides_by_the_one_that_counts_them(self):
-        both = ["corrected p-value = 0.036006463", "drops the ties = 0.033192784"]
+        both = ["corrected p-value = 0.036006463", "without the ties", "it is 0.033192784"]
         told = both + ["is lower than alpha = 0.05, so H0 is rejected", "51.9 %", "0.020."]
         report = self.assert_says(("--explain", "0.01", EXAMPLE_2), *told)
         self.assertLess(report.index("0.036006463"), report.index("0.033192784"))
@@ -165,7 +170,7 @@ class Ties(CorrectedPValueTest):
         for ties in ((), ("0",)):
             report = self.assert_says(("--explain", "0.01", "17", "4") + ties, "ties = 0,")
             self.assertEqual(report.count("corrected p-value ="), 1, "without ties there is one")
-            self.assertNotIn("drops the ties", report)
+            self.assertNotIn("without the ties", report)
 
     def test_each_step_of_the_proof_in_the_readme_of_the_tests(self):
         m, p = 8, Fraction("0.15")
@@ -259,7 +264,7 @@ class Table(CorrectedPValueTest):
         notes = [["instance or name", "'problem'"]]
         self.assert_notes("0.033192784\n", notes, self.arguments, text)
         # Of both, instance: the names of the algorithm would make one instance of them all.
-        text = "name,instance,a,b\nB,x,5,4\nB,y,5,4\n"
+        text = "name,instance,a,b\nB,x,5,4\nB,y,6,5\n"
         self.assert_notes("0.25000000\n", [], ("0", "-"), text)
 
     def test_numbers_are_names_below_a_header_that_says_so(self):
@@ -306,10 +311,10 @@ class Table(CorrectedPValueTest):
             (b"1 2\n3\n", "line 2: '3'", fields % 1, "but 2 in line 1"),
             (b"x 1 2\n3 4\n", "line 2: '3 4'", fields % 2, "but 3 in line 1"),
             (b"1 1\nx 2 2.0\n", "line 2: 'x 2 2.0'", fields % 3, "but 2 in line 1"),
-            (b"x,1,2\n\ny,3,4\n", "line 2: ''", "blank line"),
-            (b"\nx,1,2\n", "line 1: ''", "blank line"),
-            (b"x\t1\t2\n\t\t\ny\t3\t4\n", r"line 2: '\t\t'", "blank line"),
-            (b"x;1;2\n;;\n", "line 2: ';;'", "blank line"),
+            (b"x,1,2\n\ny,3,4\n", "line 2: ''", fields % 0, "but 3 in line 1"),
+            (b"\nx,1,2\n", "line 1: ''", header),
+            (b"x\t1\t2\n\t\t\ny\t3\t4\n", r"line 2: '\t\t'", "is empty"),
+            (b"x;1;2\n;;\n", "line 2: ';;'", "is empty"),
             (b"1\n2\n", "line 1: '1'", header),
             (b"x\t0.5\t5\t4\n", "line 1", header, "NAME A B"),
             (b"a b\nx 1 2\n", "line 2: 'x 1 2'", fields % 3, "but 2 in line 1"),
@@ -334,6 +339,9 @@ class Table(CorrectedPValueTest):
             (b"1,2\n3,#DIV/0!\n", "line 2", "'#DIV/0!'", value),
             (b"1 2\n3 timeout\n", "line 2: '3 timeout'", "'timeout'", value),
             (b"1 1_000\n", "line 1: '1 1_000'", "'1_000'", value),
+            # 1e2 may have been rounded from 123.
+            (b"x 1e2 99\n", "line 1: 'x 1e2 99'", "'1e2'", "39464925, not", value),
+            (b"x 5 4\nx 5 3.94647e+07\n", "line 2", "'3.94647e+07'", "39464925, not", value),
             (b"1 1e999\n", "line 1: '1 1e999'", "'1e999'", value),
             (b'"x, y" 5 4\n', "line 1", "quotes", "split at ','"),
             ("\u22121 \u22122\n".encode("utf-8"), "line 1", r"'\u22121'", value),
@@ -341,14 +349,14 @@ class Table(CorrectedPValueTest):
             (b"1,5 2\n", "line 1: '1,5 2'", "'5 2'", value),
             (b"1 1,5\n", "line 1: '1 1,5'", "'1 1'", value),
             (b"tai40a 1,5 2\n", "line 1", "'tai40a 1'", value),
-            (b"tai40a 1,5,2\n", "line 1", "'tai40a 1'", comma),
+            (b"tai40a 1,5,2\n", "line 1", "'tai40a 1'", comma, "in a header"),
             (b"1.234.567,89,2\n", "line 1", "'1.234.567'", comma),
             (b"1'234,5,2\n", "line 1", "1'234", comma),
             (b"x ~1,5,2\n", "line 1", "'x ~1'", comma),
             (b"1,5432,5431\n", "line 1", "'1'", comma, "call the column of names instance"),
             # No name: an index, a decimal comma, nothing, a line separator, an average.
-            (b"1 2 3\n", "line 1: '1 2 3'", "'1'", number, "call its column instance in a header"),
-            (b'"1",2,3\n', "line 1", "'1'", number, "call its column instance in a header"),
+            (b"1 2 3\n", "line 1: '1 2 3'", "'1'", number, "call the column of names instance"),
+            (b'"1",2,3\n', "line 1", "'1'", number, "call the column of names instance"),
             (b'"","a","b"\n"1",2,3\n', "line 2", "'1'", number),
             (b",a,b\n0,2,3\n", "line 2: '0,2,3'", "'0'", number),
             (b"id;a;b\n0;2;3\n", "line 2: '0;2;3'", "'0'", number),
@@ -406,18 +414,6 @@ class Values(CorrectedPValueTest):
         told = "n = %d," % counts[0], "k = %d," % counts[1], "ties = %d," % counts[2]
         self.assert_says(options + ("--explain", "0.01", "-"), *told, stdin=text)
 
-    def test_a_value_without_its_last_digits_is_told(self):
-        # 1e2 may have been rounded from 123; 100 and 1.23e2 were not.
-        call, what = ("0", "-"), "last digits"
-        told = [["1 of 1 instances", "'x'", what]]
-        self.assert_notes("0.50000000\n", told, call, "x 1e2 99\n")
-        self.assert_notes("0.50000000\n", told, call, "x 101 99\nx 101 1E+02\n")
-        # Of several the first is told.
-        told = [["2 of 3 instances", "'y'", what]]
-        text = "x 5 4\ny 3.94649e+07 39464905\nz 39464925 3.94647e+07\n"
-        self.assert_notes("0.50000000\n", told, call, text)
-        self.assert_prints("0.50000000\n", call, "x 1.23e2 100\n")
-
     def test_maximize_reverses_the_comparison(self):
         text = "1 2\n2 1\n3 1\n5 5\n-1 -2\n"
         self.assert_counts((4, 1, 1), text)
@@ -429,7 +425,8 @@ class Values(CorrectedPValueTest):
             ("9007199254740993", "9007199254740992", 1, 0),
             ("9007199254740992", "9007199254740993", 1, 1),
             ("0.1000000000000000000000000000001", "0.1", 1, 0),
-            ("1" * 49 + ".0", "1" * 48 + "0.9", 1, 0),
+            ("1" * 49 + ".1", "1" * 49 + ".0", 1, 0),
+            ("1" * 49 + ".0", "1" * 48 + "0.9", 0, 0),
             ("1" * 50, "1" * 49 + "2", 1, 1),
             ("-" + "1" * 50, "-" + "1" * 49 + "2", 1, 0),
             ("0.1", "0.10", 0, 0),
@@ -437,8 +434,8 @@ class Values(CorrectedPValueTest):
             (".5", "5e-1", 0, 0),
             ("1e-400", "0", 1, 0),
             ("0e-400", "1e-400", 1, 1),
-            ("1e300", "1.0000001e300", 1, 1),
-            ("1e300", "1e-300", 1, 0),
+            ("1" + "0" * 59, "1" + "0" * 58 + "1", 1, 1),
+            ("1" + "0" * 59, "1e-300", 1, 0),
             # The value of A is missed by one unit of the 60th character.
             ("9" * 60, "9" * 59 + "8", 1, 0),
             # A value of 60 characters, that is longer as Python shows it.
@@ -449,7 +446,8 @@ class Values(CorrectedPValueTest):
 
     def test_the_sum_of_far_apart_runs_is_exact(self):
         # The average is A's value and 1e-390 more: B is worse.
-        text = "x 0 1e300\nx 0 -1e300\nx 0 %s\ny 2 1\ny 2 1\ny 2 1\n"
+        far = "1" + "0" * 58
+        text = "x 0 " + far + "\nx 0 -" + far + "\nx 0 %s\ny 2 1\ny 2 1\ny 2 1\n"
         self.assert_counts((2, 1, 0), text % "1e-390")
         self.assert_counts((1, 0, 1), text % "0")
         self.assert_counts((1, 0, 1), text % "-1e-390")
@@ -462,14 +460,17 @@ class Values(CorrectedPValueTest):
             ("1936", "1936.9999"): "A=", ("1936", "1937"): "AB", ("1936", "1937.1"): "AB",
             ("-7", "-8"): "BA", ("-7", "-7.9"): "=A", ("-7", "-6.1"): "A=", ("-7", "-6"): "AB",
             ("0", "1e-30"): "A=", ("0", "-1e-30"): "=A", ("0", "-1"): "BA", ("0", "1"): "AB",
-            ("'1e5'", "100000.5"): "A=", ("'1e5'", "99999"): "BA",
-            ("'1.5e3'", "1500.4"): "A=", ("1.5e3", "1500.4"): "AB",
-            ("'0.10'", "0.105"): "A=", ("'0.10'", "0.09"): "BA", ("'0.10'", "0.091"): "=A",
+            ("'1e-1'", "0.15"): "A=", ("'10e-1'", "0.5"): "=A", ("'10e-1'", "0"): "BA",
+            # Zeros that end the decimals of all values do not count.
+            ("'1500.00'", "1500.4"): "A=", ("1.5e3", "1500.4"): "A=", ("7.0", "6.5"): "=A",
+            ("'0.10'", "0.105"): "A=", ("'0.10'", "0.0"): "BA", ("'0.10'", "0.01"): "=A",
+            ("'0.11'", "0.105"): "=A", ("'0.11'", "0.10"): "BA", ("'0.11'", "0.111"): "A=",
             ("911111.234567", "911111.2345665"): "=A", ("911111.234567", "911111.234566"): "BA",
             ("7", "[7, 7, 8]"): "A=", ("7", "[7, 6]"): "=A", ("7", "[6, 5, 7]"): "BA",
             ("7", "[8, 8]"): "AB", ("0.33", "[0, 0, 1]"): "A=", ("0.34", "[0, 0, 1]"): "=A",
             ("7", "[7, None]"): "AA", ("7", "['6', '']"): "AA", ("7", "float('nan')"): "AA",
-            ("7", "decimal.Decimal('NaN')"): "AA", ("'-7.0'", "'-7.05'"): "=A",
+            ("7", "decimal.Decimal('NaN')"): "AA", ("'-7.0'", "'-7.9'"): "=A",
+            ("'-7.1'", "'-7.15'"): "=A", ("'-7.1'", "'-7.2'"): "BA", ("'-70.0'", "-71"): "BA",
         }
         calls = []
         for a, b in cases:
@@ -479,15 +480,24 @@ class Values(CorrectedPValueTest):
         self.assertEqual(dict(zip(cases, map("".join, zip(*[iter(found)] * 2)))), cases)
 
     def test_the_most_decimals_of_a_count_for_all_instances(self):
-        line, = self.evaluate("winners([(1936, 1935.95), ('2.0', 2), (3, 2.9)])")
+        line, = self.evaluate("winners([(1936, 1935.95), ('2.50', 2.5), (3, 2.9)])")
         self.assertEqual(line, "['', '', 'B']")
-        # In any order of the lines of an instance.
-        self.assert_counts((1, 0, 0), "x 100 99.6\nx 100.0 99.6\n")
-        self.assert_counts((1, 0, 0), "x 100.0 99.6\nx 100 99.6\n")
+        # Zeros that end the decimals do not count if they end those of all values of A.
+        text = "x 100%s 99.6\ny 200%s 199.1\nz 7 6\n"
+        for zeros in ("", ".0", ".000"):
+            self.assert_counts((1, 0, 2), text % (zeros, zeros))
+            self.assert_counts((3, 0, 1), text % (zeros, zeros) + "v 5.1 5.05\n")
+
+    def test_values_with_pandas_zero_give_the_same_verdict(self):
+        rows = [(row[0], row[2], row[3]) for row in table("example_2.tsv")]
+        for zero in ("", ".0", ".00"):
+            text = "".join("%s %s%s %s%s\n" % (name, a, zero, b, zero) for name, a, b in rows)
+            self.assert_counts((17, 4, 5), text)
 
     def test_a_true_h0_is_not_rejected_for_losses_of_less_than_half_a_unit(self):
         # A is better on 18 of 30 instances.
-        text = "1000 1000.4\n" * 18 + "1000 990\n" * 12
+        text = "".join("%d %d.4\n" % (i, i) for i in range(1000, 1018))
+        text += "".join("%d %d\n" % (i, i - 10) for i in range(2000, 2012))
         exact = plain(expected_p_value("0.01", 30, 18))
         self.assert_prints(exact + "\n", ("0.01", "-"), text)
 
@@ -504,11 +514,16 @@ class Values(CorrectedPValueTest):
     def random_table(self, draw):
         """A table of runs in any order of lines and columns: (n, k, ties), text, options."""
         decimals, runs, maximize = draw.randint(0, 4), draw.randint(1, 10), draw.random() < 0.5
-        unit, size = Fraction(1, 10 ** decimals), 10 ** draw.choice((1, 3, 13, 17))
+        size = 10 ** draw.choice((1, 3, 13, 17))
         columns = draw.sample(["instance", "a", "b", "x"], 4)
         lines, counts = [], {"A": 0, "B": 0, "": 0}
-        for i in range(draw.randint(2, 12)):
-            a = draw.randrange(-size, size) * unit
+        values = [
+            Fraction(draw.randrange(-size, size), 10 ** decimals) for _ in range(draw.randint(2, 12))
+        ]
+        # The last decimal that any value of A needs; more zeros do not count.
+        needed = min(i for i in range(5) if all(a * 10 ** i % 1 == 0 for a in values))
+        unit, decimals = Fraction(1, 10 ** needed), decimals + draw.choice((0, 0, 1))
+        for i, a in enumerate(values):
             # Averages at A's value, a unit beside it, and a little off them.
             b = [a + draw.randint(-9, 9) * unit / draw.choice((1, 2, 10)) for _ in range(runs)]
             b[-1] += runs * (a + draw.choice((0, 1, -1)) * unit) - sum(b)
@@ -540,22 +555,22 @@ class Values(CorrectedPValueTest):
     def test_the_runs_of_an_instance_belong_together(self):
         call = ("0.01", "-")
         where = "standard input: "
-        told = where + "'y' has 1 of the 2 runs of 'x'", "write NA"
+        told = where + "on 'y' B has 1 of 2 runs", "write NA"
         self.assert_refused(call, *told, stdin="x 1 2\nx 1 3\ny 1 2\n")
         text = "z 1 2\n" * 2 + "x 1 2\n" * 3
-        self.assert_refused(call, where + "'z' has 2 of the 3 runs of 'x'", stdin=text)
-        told = where + "A has the values 2 and 3 on 't'", "published average"
+        self.assert_refused(call, where + "on 'z' B has 2 of 3 runs", stdin=text)
+        told = where + "on 't' A has the values 2 and 3", "average only"
         self.assert_refused(call, *told, stdin="t 2 1\nu 2 1\nt 3 1\nu 2 1\n")
         self.assert_counts((1, 0, 0), "t 2 1\nt 2.0 1\n")
         # Without names each line is an instance.
         self.assert_counts((3, 0, 0), "2 1\n2 1\n2 1\n")
 
     def test_an_instance_without_a_result_is_lost(self):
-        note = [["B found nothing", "2 of 3 instances", "'t u'"]]
-        text = "v;3;1\nt u;3;1\nw;3;\nv;3;2\nt u;3;NA\nw;3;1\n"
+        note = [["run of B found nothing, so B has lost", "2 of 3 instances", "'t u'"]]
+        text = "v;3;1\nt u;4;1\nw;5;\nv;3;2\nt u;4;NA\nw;5;1\n"
         self.assert_notes("0.87500000\n", note, ("0", "-"), text)
-        note = [["1 of 2 instances", "'row 2'"]]
-        self.assert_notes("0.75000000\n", note, ("0", "-"), "2,1\n2,\n")
+        note = [["1 of 2 instances", "'line 2'"]]
+        self.assert_notes("0.75000000\n", note, ("0", "-"), "2,1\n3,\n")
 
     def test_an_exponent_of_absurd_size_is_refused(self):
         for text in ("1e-401 5\n", "1 -1e-1000000000\n", "1 1e-1" + "0" * 70, "1 1e401\n"):
@@ -609,6 +624,24 @@ class Implausible(CorrectedPValueTest):
         text = text.replace("1697 ", "1697.00 ").replace("828.9 ", "828.90 ")
         self.assert_notes("0.12500000\n", [], ("0", "-"), text)
 
+    def test_all_runs_of_b_are_equal(self):
+        same = [["on each instance all runs of B have one value", "seed"]]
+        text = "x 5 4\nx 5 4.0\ny 8 9\ny 8 9\n"
+        self.assert_notes("0.75000000\n", same, ("0", "-"), text)
+        # One run differs, or there is one run only.
+        self.assert_prints("0.50000000\n", ("0", "-"), text + "z 3 1\nz 3 1.5\n")
+        self.assert_prints("0.75000000\n", ("0", "-"), "x 5 4\ny 8 9\n")
+
+    def test_runs_are_given_as_instances(self):
+        told = "number of different values of A: 2, on 5 instances", "give them its name"
+        text = "r1_s1 5 4\nr1_s2 5 3\nr2_s1 7 6\nr2_s2 7 6\nr2_s3 7 5\n"
+        self.assert_notes("0.031250000\n", [told], ("0", "-"), text)
+        without = "".join(line.partition(" ")[2] + "\n" for line in text.splitlines())
+        self.assert_notes("0.031250000\n", [told], ("0", "-"), without)
+        # Gaps, many of which are 0: one other value stands on one instance only.
+        text = "a 0.00 0.01\nb 0.00 0.01\nc 0.00 0.02\nd 0.53 0.50\ne 0.00 0.01\n"
+        self.assert_notes("0.96875000\n", [], ("0", "-"), text)
+
     def test_what_is_plausible_has_no_note(self):
         for text in ("x 5 50\n", "x 50 5\n", "x -50 -5\n", "x 0 7\n", "x 0.00 0.12\n"):
             result, shown = self.call(("0.01", "-"), text)
@@ -641,10 +674,14 @@ class Report(CorrectedPValueTest):
         self.assertEqual(rows[3], ["-8", "-4.00", "+50.00%"] + list(last))
         self.assertEqual(rows[4], ["8", "NA", "|", "A", "none"])
         told = "instances: 5;", "runs of B on each: 2;", "smaller values are better", "n = 4,"
-        self.assert_says(("--explain", "0.01", "-"), *told, stdin=text)
+        report = self.assert_says(("--explain", "0.01", "-"), *told, stdin=text)
+        self.assertRegex(report, r"\Acorrected_p_value.py \d\.\d, .*doi 10.1214/23-AOAS1778 inst")
+        # By hand, of -0.1/1936, (93 - 931539)/931539 and 4/8.
+        self.assertIn("median of (B - A)/|A|: -0.01% over 3 of 5 instances", report)
+        self.assertIn("winner instance", report)
         rows = self.rows("1.25 1\n3 4\n", "--maximize")
-        self.assertEqual(rows[0], ["1.25", "1.0000", "-20.00%", "|>>>>>>", "A", "row 1"])
-        self.assertEqual(rows[1], ["3", "4.0000", "+33.33%", "<<<<<<<<<<|", "B", "row 2"])
+        self.assertEqual(rows[0], ["1.25", "1.0000", "-20.00%", "|>>>>>>", "A", "line 1"])
+        self.assertEqual(rows[1], ["3", "4.0000", "+33.33%", "<<<<<<<<<<|", "B", "line 2"])
         told = "larger values are better", "0.01"
         self.assert_says(("--maximize", "--explain", "0", "-"), *told, stdin="1.25 1\n3 4\n")
 
@@ -677,7 +714,7 @@ class Report(CorrectedPValueTest):
         told = [
             "- One value per instance", "same number of runs", "chosen before the results",
             "number of instances", "not tuned", "no other version", "without regard to the results",
-            "independent random draws", "probability p_gamma at most", "More time never",
+            "Why 0.04", "independent random draws", "probability p_gamma at most", "More time never",
             "one thread",
         ]
         calls = [("0", "17", "4"), ("0.01", "17", "4"), ("0.01", "17", "9"), ("0.01", EXAMPLE_2)]
@@ -687,7 +724,7 @@ class Report(CorrectedPValueTest):
     def test_h0_is_rejected(self):
         told = ["n = 17,", "k = 4,", "better on 13", "p_gamma = 0.01,", "= 0.024520874"]
         told += ["= 0.033192784", "critical value: 4,", "alpha = 0.05", "so H0 is rejected"]
-        told += ["confidence of 95 %", "more than 52.4 %", "up to 0.026."]
+        told += ["confidence of 95 %", "wins more than 52.4 % of such comparisons", "up to 0.026."]
         report = self.assert_says(("--explain", "0.01", "17", "4"), *told)
         self.assertNotIn("not rejected", report)
 
@@ -715,7 +752,7 @@ class Report(CorrectedPValueTest):
         self.assert_says(("--explain", "0.0261", "17", "4"), "up to 0.0261.")
         self.assert_says(("--explain", "0.0003", "30", "10"), "up to 0.0003.")
         self.assert_says(("--alpha", "0.0328", "0", "11", "2"), "more than 50.0 %")
-        self.assert_says(("--alpha=0.9", "0.01", "1", "0"), "up to 0.500.", "confidence of 10 %")
+        self.assert_says(("--alpha=0.5", "0.01", "9", "0"), "confidence of 50 %")
         self.assert_says(("--alpha=0.035", "0.01", "17", "4"), "confidence of 96.5 %")
 
     def test_h0_is_not_rejected(self):
@@ -729,7 +766,7 @@ class Report(CorrectedPValueTest):
             self.assertNotIn("up to", self.assert_says(call, *facts))
 
     def test_no_k_rejects(self):
-        for alpha, p_gamma in (("0.05", "0.01"), ("0.05", "0.05"), ("0.05", "0.1"), ("0.6", "0.5")):
+        for alpha, p_gamma in (("0.05", "0.01"), ("0.05", "0.05"), ("0.05", "0.1"), ("0.5", "0.5")):
             self.assertGreaterEqual(expected_p_value(p_gamma, 4, 0), Fraction(alpha))
             told = "no k rejects H0 at alpha = %s" % alpha
             self.assert_says(("--alpha", alpha, p_gamma, "4", "0"), told)
@@ -741,7 +778,7 @@ class BadInput(CorrectedPValueTest):
     def test_p_gamma(self):
         values = "abc 0.51 -0.1 -1e-30 1 1% nan inf -inf 0,1 0x1 1_0e-3 \uff10 -- 1e 1e999".split()
         values += ["", " ", "0.1 ", "1" * 50000]
-        self.assert_bad(self.GOOD, 0, values, "P_GAMMA must be", "0 to 0.5", "1 %")
+        self.assert_bad(self.GOOD, 0, values, "P_GAMMA must be", "0 to 0.5", "0.04 for 4 %")
 
     def test_n_k_and_ties(self):
         values = "abc 10.5 17.0 1e3 1_0 0 -3 nan \uff11 10000001 + 0x11".split()
@@ -753,8 +790,8 @@ class BadInput(CorrectedPValueTest):
         self.assert_bad(self.GOOD + ["5"], 3, values, "TIES must be", "0 to 10,000,000")
 
     def test_alpha(self):
-        values = ("0", "1", "-0.05", "1.5", "abc", "", "nan", "5%", "1_0e-3", "0,05", "1e-999")
-        told = "ALPHA must be", "above 0 and below 1"
+        values = ("0", "0.95", "0.50001", "1", "-0.05", "1.5", "abc", "", "nan", "5%", "1_0e-3", "0,05", "1e-999")
+        told = "ALPHA must be", "above 0 and at most 0.5", "0.05, not 0.95"
         for value in values:
             self.assert_refused(("--alpha=" + value, "0.01", "17", "4"), *told, ascii(value))
         # Before anything is read.

@@ -160,7 +160,7 @@ class Table(EquivalentRuntimeTest):
         )
         for out, text in forms:
             self.assert_table(out, text)
-        self.assert_table("486.00000\t-7e5\n", "t1,a\n486,-7e5\n", named=False)
+        self.assert_table("486.00000\t-7e-5\n", "t1,a\n486,-7e-5\n", named=False)
 
     def test_numbers_are_names_below_a_header_that_says_so(self):
         self.assert_table("1\t486.00000\n2.5\t2520.0000\n", "t1,name\n486,1\n2520,2.5\n")
@@ -175,7 +175,7 @@ class Table(EquivalentRuntimeTest):
         self.assert_table("x\t486.00000\n", "name,t1,\nx,486,7\n")
 
     def test_a_value_of_a_that_is_none_is_refused_before_b_has_run(self):
-        values = ["3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1e400"]
+        values = ["3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1e400", "1e5"]
         for value in values + ["1" * 61]:
             told = "line 3", "column a", ascii(value)[:40], "decimal number"
             text = "instance\tt1\ta\nx\t1\t5\ny\t1\t%s\n" % value
@@ -241,8 +241,8 @@ class Table(EquivalentRuntimeTest):
             (b"instance,t1,2020\nx,486,7", "line 1: 'instance,t1,2020'", header),
             (b"# A\n486\n", "line 1: '# A'", "'A'", value),
             # A runtime is missing, or a line, or there is more than one.
-            (b"486\n\n2520\n", "line 2: ''", "blank line"),
-            (b"\n486\n", "line 1: ''", "blank line"),
+            (b"486\n\n2520\n", "line 2: ''", "fields: 0, but 1 in line 1"),
+            (b"\n486\n", "line 1: ''", header),
             (b"a 486\nb\n", "line 2: 'b'", "fields: 1, but 2 in line 1"),
             (b"a,486,7", "line 1: 'a,486,7'", header),
             (b"instance,t1\na,1,5", "line 2: 'a,1,5'", "fields: 3, but 2 in line 1"),
