@@ -5,6 +5,8 @@ the curve, and every figure on pairs of machines, errors and probabilities; none
 is taken from the scripts.
 """
 
+import bisect
+import itertools
 import os
 import random
 import re
@@ -137,12 +139,18 @@ def short(form, number):
 def below(n, p, k):
     """P[Bin(n, p) <= k]"""
     won, lost = p.numerator, p.denominator - p.numerator
-    terms = (c * won ** i * lost ** (n - i) for i, c in enumerate(binomials(n)[: k + 1]))
+    terms = (c * won ** i * lost ** (n - i) for i, c in enumerate(binomials(n)[: min(k, n) + 1]))
     return Fraction(sum(terms), p.denominator ** n)
 
 
 def critical(p_gamma, n):
     return expected_critical_value(p_gamma, n, ALPHA)
+
+
+def rejected(n, a_wins, p_gamma):
+    """The probability that H0 is rejected if A is better with this probability, without ties."""
+    k = critical(p_gamma, n)
+    return 0 if k is None else below(n, a_wins, k)
 
 
 class TheModel(PageTest):
@@ -212,7 +220,37 @@ class TheModel(PageTest):
             for x, p in ((ratios, "0.5"), (ratios, "0.01"), (RATIOS, "0.01"))
         ]
         told = "%.0f" % shares[0], "3,584", "0.01", "%.1f" % shares[1], "%.1f" % shares[2]
+        # Of both kinds, from servers to PCs and back.
+        errors = [[], []]
+        for here, there, predictions in OTHER_DATA[2:]:
+            for (m1, m2, rho), ratio in predictions.items():
+                t1, t2 = here.runtimes[rho][m1], there.runtimes[rho][m2]
+                by_scores = t1 * here.scores[m1] / there.scores[m2] / t2
+                for kind, value in zip(errors, (ratio, by_scores)):
+                    kind.append(abs(log(value, 2)))
+        told += tuple(short("%.3f", statistics.mean(kind)) for kind in errors)
         self.assert_figures(EVIDENCE, "2012", "50", "2", *told)
+
+    def test_times_that_were_scaled_to_a_reference(self):
+        scores = SCORES + SERVERS.scores
+        runtimes = [a + b for a, b in zip(CALIBRATION.runtimes, SERVERS.runtimes)]
+        gamma = float(expected_gamma(Fraction("0.01")))
+        cases, upward, long_ones, long_upward, smaller = 0, 0, 0, 0, 0
+        for m1, reference, m2 in itertools.permutations(range(len(scores)), 3):
+            s1, s, s2 = (scores[m] for m in (m1, reference, m2))
+            for t in runtimes:
+                printed = t[m1] * s1 / s
+                by_formula = gamma * printed * (PUBLISHED - s2) / (PUBLISHED - s)
+                cases += 1
+                upward += s2 > s
+                long_ones += by_formula > t[m2]
+                long_upward += s2 > s and by_formula > t[m2]
+                smaller += min(by_formula, gamma * printed * s / s2) > t[m2]
+        told = ["{:,}".format(cases // 64), "8", "4", "64", "0.01"]
+        told += ["%.1f" % (100 * long_ones / cases), "%.1f" % (100 * long_upward / upward)]
+        told += ["%.3f" % gamma, "%.1f" % (100 * smaller / cases)]
+        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(README, "%.3f" % gamma)
 
     def test_a_lower_score_is_no_proof(self):
         faster, cases = Counter(), 0
@@ -241,16 +279,24 @@ class TooLong(PageTest):
         self.assert_figures(EVIDENCE, "224", "16")
         slow, = (m for m in CALIBRATION.machines if SCORES[m] == 1559)
         by_m2 = too_long(RATIOS, "0.01", lambda m1, m2, rho: m2)
-        self.assert_figures(EVIDENCE, rows[1][1], "0.01", str(by_m2[slow]), "8")
+        # The machines drawn again, with replacement.
+        by_pair, draw, shares = too_long(RATIOS, "0.01"), random.Random(8), []
+        for _ in range(4000):
+            drawn = [draw.randrange(8) for _ in range(8)]
+            pairs = [(m1, m2) for m1 in drawn for m2 in drawn if m1 != m2]
+            shares.append(100 * sum(by_pair[pair] for pair in pairs) / (64 * len(pairs) or 1))
+        shares.sort()
+        told = rows[1][1], "0.01", str(by_m2[slow]), "8", rows[1][1]
+        told += "%.2f" % (100 * int(rows[1][1]) / len(RATIOS)), "8", "95"
+        self.assert_figures(EVIDENCE, *told, "%.0f" % shares[100], "%.1f" % shares[3899])
 
     def test_the_combinations_in_the_readme(self):
         counts = combinations(CALIBRATION, RATIOS, "0.01").values()
         servers = combinations(SERVERS, OTHER_DATA[2][2], "0.01").values()
-        none = [100 * list(x).count(0) / len(x) for x in (counts, servers)]
-        # Up to three quarters, and up to all.
-        self.assertEqual((max(counts), max(servers)), (12, 16))
-        told = ["%.0f" % none[0], "100", "0.01", "%.0f" % (100 - none[0])]
-        told += ["%.0f" % none[1], "100", "%.0f" % (100 - none[1])]
+        # In the worst one three quarters, and in the worst two all.
+        self.assertEqual((max(counts), list(servers).count(16)), (12, 2))
+        told = ["0.01"] + [str(x) for x in (list(counts).count(0), len(counts))]
+        told += [str(x) for x in (list(servers).count(0), len(servers))]
         self.assert_figures(README, *told)
 
     def test_the_other_data(self):
@@ -278,36 +324,47 @@ class TooLong(PageTest):
         told += ["%.2f" % shares[2], "%.2f" % shares[1]]
         told += ["%.2f" % (100 * faster[True] / sum(faster.values()))]
         self.assert_figures(EVIDENCE, "0.01", *told)
-        self.assert_figures(README, "0.01", "0.04", "%.1f" % max(shares), "0.01")
+        self.assert_figures(README, "0.01", "0.04", "%.1f" % max(shares), "0.01", "0.01", "0.04")
         counts = list(combinations(SERVERS, OTHER_DATA[2][2], "0.01").values())
         worst = max(too_long(OTHER_DATA[2][2], "0.01").values())
         told = str(len(counts)), str(counts.count(0)), str(counts.count(16)), "16"
         self.assert_figures(EVIDENCE, str(worst), "64", "0.01", *told)
 
-    def test_four_times_p_gamma(self):
+    def test_five_times_p_gamma(self):
+        # The predictions for an M2 with a lower score, by group.
         groups = [
-            {pair: ratio for pair, ratio in ratios.items()
-             if there.scores[pair[1]] < here.scores[pair[0]]}
+            sorted(ratio for (m1, m2, _), ratio in ratios.items()
+                   if there.scores[m2] < here.scores[m1])
             for here, there, ratios in OTHER_DATA
         ]
-        told = []
-        for p_gamma in ("0.02", "0.05", "0.1"):
-            worst = max(sum(too_long(group, p_gamma).values()) / len(group) for group in groups)
-            self.assertLess(worst, 4.2 * float(p_gamma))
-            told.append("%.1f" % (100 * worst))
+
+        def worst(p_gamma):
+            limit = 1 / float(expected_gamma(p_gamma))
+            return max(1 - bisect.bisect_right(group, limit) / len(group) for group in groups)
+
+        told = ["%.1f" % (100 * worst(Fraction(p))) for p in ("0.02", "0.05", "0.1")]
+        found = {n / 10000: worst(Fraction(n, 10000)) for n in range(3, 1001)}
+        above = [p for p, share in found.items() if share > max(0.04, 4 * p)]
+        at = max((p for p in found if p >= 0.01), key=lambda p: found[p] / p)
+        told += ["0.0001", "0.04", "%.4f" % min(above), "%.4f" % max(above)]
+        told += ["0.01", "%.1f" % (found[at] / at), "%.4f" % at, "0.01"]
+        for p_gamma in ("0.01", "0.04", "0.1"):
+            counts = list(combinations(CALIBRATION, RATIOS, p_gamma).values())
+            told += [p_gamma, "%.0f" % (100 * counts.count(0) / len(counts))]
+            told += ["100"] if p_gamma == "0.01" else []
         self.assert_figures(EVIDENCE, "0.02", "0.05", "0.1", *told)
 
     def test_why_0_04(self):
         data = [(CALIBRATION, RATIOS), (SERVERS, OTHER_DATA[2][2]), (SERVERS, OTHER_DATA[1][2])]
         rows = []
-        for tested in ("0.01", "0.04"):
+        for made, tested in (("0.01", "0.01"), ("0.01", "0.04"), ("0.02", "0.1"), ("0.04", "0.2")):
             for machines, ratios in data:
-                counts = Counter(combinations(machines, ratios, "0.01").values())
-                row = [tested]
+                counts = Counter(combinations(machines, ratios, made).values())
+                row = [made, tested]
                 for n in (10, 20, 50, 100):
                     # A runtime that is too long makes B win, whoever would have won otherwise.
                     error = sum(
-                        times * below(n, Fraction(16 - count, 32), critical(tested, n))
+                        times * rejected(n, Fraction(16 - count, 32), tested)
                         for count, times in counts.items()
                     )
                     row.append(short("%.3f", error / sum(counts.values())))
@@ -317,19 +374,46 @@ class TooLong(PageTest):
     def test_the_type_i_error_in_the_worst_combination_and_the_worst_pair(self):
         half = Fraction(1, 2)
         most = max(combinations(CALIBRATION, RATIOS, "0.01").values())
-        pair = max(too_long(RATIOS, "0.01").values())
+        pair = Fraction(max(too_long(RATIOS, "0.01").values()), 64)
         ns = (10, 20, 50)
         # A runtime that is too long makes B win, whoever would have won otherwise.
-        errors = [below(n, half * (1 - Fraction(most, 16)), critical("0.01", n)) for n in ns]
+        errors = [rejected(n, half * (1 - Fraction(most, 16)), "0.01") for n in ns]
         told = [str(most), "16", short("%.2f", most / 16)] + [short("%.2f", x) for x in errors]
         self.assert_figures(EVIDENCE, *told, *map(str, ns))
-        # It turns a loss of B into a win, in 12 of 64: A wins in one half less that share.
-        a_wins = half - Fraction(pair, 64)
-        errors = [below(50, a_wins, critical(tested, 50)) for tested in ("0.01", "0.19")]
-        self.assertLess(Fraction(pair, 64), Fraction("0.19"))
-        told = "64", str(pair), "50", short("%.2f", errors[0]), "0.19", short("%.3f", errors[1])
+        # As many as are too long, each with this probability, turn a loss of B into a win.
+        errors = []
+        for tested in ("0.01", "0.19"):
+            k = critical(tested, 50)
+            errors.append(sum(
+                float(c * pair ** d * (1 - pair) ** (50 - d)) * float(below(50, half, k + d))
+                for d, c in enumerate(binomials(50))
+            ))
+        self.assertLess(pair, Fraction("0.19"))
+        self.assertLess(errors[1], 0.05)
+        told = "64", str(pair * 64), "50", short("%.2f", errors[0]), "0.19", short("%.3f", errors[1])
         self.assert_figures(EVIDENCE, *told)
         self.assert_figures(EVIDENCE, "0.04", "0.05", "0.01")
+
+    def test_the_p_gamma_up_to_which_something_is_rejected(self):
+        told = []
+        for n in (20, 30, 50, 100):
+            low, high = 0, 5000
+            while high - low > 1:
+                middle = (low + high) // 2
+                if expected_p_value(Fraction(middle, 10000), n, 0) < Fraction(ALPHA):
+                    low = middle
+                else:
+                    high = middle
+            told.append("%d.%02d" % divmod(low // 100, 100))
+        self.assert_figures(EVIDENCE, "0.04", *told, "20", "30", "50", "100")
+
+    def test_a_count_that_was_measured_with_one_seed(self):
+        gamma = float(expected_gamma(Fraction("0.01")))
+        shares = [
+            100 * sum(gamma * more * ratio > 1 for ratio in RATIOS.values()) / len(RATIOS)
+            for more in (1, 1.1, 1.2)
+        ]
+        self.assert_figures(EVIDENCE, "10", "20", *["%.1f" % share for share in shares], "0.01")
 
     def test_many_ties(self):
         # 100 instances, a tie with probability 0.9, else A or B wins alike; a runtime that
@@ -589,36 +673,60 @@ class RatingsOfLaterDates(PageTest):
 class Planning(PageTest):
     def test_the_table_for_choosing_p_gamma(self):
         rows = []
-        for p_gamma in ("0.01", "0.04", "0.1"):
-            row = [p_gamma, "%.3f" % expected_gamma(Fraction(p_gamma))]
-            row += [str(critical(p_gamma, n)) for n in (10, 20, 50, 100)]
+        for made, tested in (("0.01", "0.04"), ("0.01", "0.01"), ("0.02", "0.1"), ("0.04", "0.2")):
+            row = [made, "%.3f" % expected_gamma(Fraction(made)), tested]
+            values = [critical(tested, n) for n in (10, 20, 50, 100)]
+            row += ["-" if value is None else str(value) for value in values]
             # The p-value of k = 0 falls with n.
             n = 1
-            while expected_p_value(p_gamma, n, 0) >= Fraction(ALPHA):
+            while expected_p_value(tested, n, 0) >= Fraction(ALPHA):
                 n += 1
             rows.append(row + [str(n)])
         self.assert_table(EVIDENCE, "10 20 50 100", rows)
-        self.assert_figures(README, "20", rows[1][-1])
+        self.assert_figures(README, "20", rows[0][-1])
 
     def test_the_power(self):
-        critical_values, k = {}, -1
-        for n in range(1, 521):
-            while expected_p_value("0.04", n, k + 1) < Fraction(ALPHA):
-                k += 1
-            critical_values[n] = k
-
-        def power(n, w):
-            """P[Bin(n, 1 - w) <= critical value], in how many A may be better."""
-            return below(n, 1 - Fraction(w), critical_values[n])
-
-        rows = []
-        for w in ("0.6", "0.7", "0.8"):
-            row = [w] + [short("%.2f", power(n, w)) for n in (10, 20, 50, 100)]
-            # The power rises and falls with n, as k is an integer.
-            last = max(n for n in critical_values if power(n, w) < Fraction("0.8"))
-            rows.append(row + [str(last + 1)])
+        rows, found = [], {}
+        for tested, enough in (("0.01", 260), ("0.04", 520)):
+            critical_values, k = {}, -1
+            for n in range(1, enough + 1):
+                while k < n and expected_p_value(tested, n, k + 1) < Fraction(ALPHA):
+                    k += 1
+                critical_values[n] = k
+            for w in ("0.6", "0.7", "0.8"):
+                power = {n: below(n, 1 - Fraction(w), k) for n, k in critical_values.items()}
+                # The power rises and falls with n, as k is an integer.
+                last = max(n for n in power if power[n] < Fraction("0.8"))
+                self.assertLess(last, enough - 10)
+                row = [w, tested] + [short("%.2f", power[n]) for n in (10, 20, 50, 100)]
+                rows.append(row + [str(last + 1)])
+                found[tested, w] = "%.2f" % power[20]
         self.assert_table(EVIDENCE, "10 20 50 100 80", rows)
-        self.assert_figures(EVIDENCE, "0.04", "80")
+        self.assert_figures(EVIDENCE, "80")
+        told = "0.04", "20", "0.8", found["0.04", "0.8"], "0.01", found["0.01", "0.8"]
+        self.assert_figures(README, *told)
+
+    def test_the_power_with_ties(self):
+        w, tie, told = Fraction("0.8"), Fraction("0.2"), []
+        for tested, counted in (("0.01", False), ("0.01", True), ("0.04", True)):
+            power = 0
+            for n, chosen in enumerate(binomials(20)[1:], 1):
+                ties = 20 - n if counted else 0
+                wins = sum(
+                    ways * (1 - w) ** k * w ** (n - k) for k, ways in enumerate(binomials(n))
+                    if expected_p_value(tested, n, k, ties) < Fraction(ALPHA)
+                )
+                power += chosen * (1 - tie) ** n * tie ** (20 - n) * wins
+            told.append(short("%.2f", power))
+        figures = "20", "20", "0.8", "0.01", told[0], "0.01", told[1], "0.04", told[2]
+        self.assert_figures(EVIDENCE, *figures)
+
+    def test_more_runs_against_a_deterministic_algorithm(self):
+        told = []
+        for runs in (1, 10):
+            wins = (1 + erf(0.3 * sqrt(runs) / sqrt(2))) / 2
+            told += [short("%.2f", rejected(n, Fraction(1 - wins), "0.04")) for n in (20, 50)]
+        self.assert_figures(EVIDENCE, "0.3", "0.04", *told[:2], "20", "50", *told[2:])
 
 
 class ChosenAfterTheResults(PageTest):
@@ -692,6 +800,46 @@ class ChosenAfterTheResults(PageTest):
         ways = sum(c for i, c in enumerate(binomials(10)) if 10 * i <= CRITICAL[100])
         self.assert_figures(EVIDENCE, "100", short("%.2f", ways / 2 ** 10))
 
+    def test_one_run_against_an_average_of_ten(self):
+        # P[X < mean of ten] = 1 - E[exp(-mean)] for exponential costs.
+        wins = 1 - Fraction(10, 11) ** 10
+        errors = [short("%.2f", rejected(n, 1 - wins, "0.04")) for n in (50, 100)]
+        self.assert_figures(EVIDENCE, "%.0f" % (100 * wins), "0.04", *errors, "50", "100")
+
+    def test_averages_of_unequal_runtimes(self):
+        draw = random.Random(10)
+        gamma = float(expected_gamma(Fraction("0.01")))
+
+        def a_is_better(length, value):
+            """The share of 4000 instances; t1 is the average length of ten runs."""
+            better = 0
+            for _ in range(4000):
+                lengths = [length() for _ in range(10)]
+                a = sum(map(value, lengths)) / 10
+                better += a < value(gamma * sum(lengths) / 10)
+            return better / 4000
+
+        shares = {}
+        for spread in (0.5, 1):
+            sigma = sqrt(log(1 + spread ** 2))
+            for length in (
+                lambda: draw.lognormvariate(0, sigma),
+                lambda: draw.gammavariate(1 / spread ** 2, 1),
+            ):
+                for value in (lambda t: -log(t), lambda t: 1 / t):
+                    shares.setdefault(spread, []).append(100 * a_is_better(length, value))
+        self.assertGreater(min(shares[0.5]), 95.5)
+        self.assertLess(abs(min(shares[1]) - 11), 2)
+        self.assertLess(abs(max(shares[1]) - 93), 2)
+        self.assert_figures(EVIDENCE, "1", "96", "11", "93")
+
+    def test_instances_with_a_runtime_of_zero_are_left_out(self):
+        # B finds the optimum with probability .3, else A and B win alike.
+        at_once = Fraction("0.3")
+        wins = at_once + (1 - at_once) / 2
+        error = short("%.2f", rejected(50, 1 - wins, "0.04"))
+        self.assert_figures(EVIDENCE, ".3", "%.0f" % (100 * wins), "50", "0.04", error)
+
 
 class AUnit(PageTest):
     """A win is a unit of A's last decimal: 30 instances, normal results, smaller is better."""
@@ -750,28 +898,47 @@ class AUnit(PageTest):
         self.assert_table(EVIDENCE, "0.1 0.5 1 2", rows)
         self.assert_figures(EVIDENCE, "30", "1", "0.05", "0.01")
 
+    def test_h0_is_about_the_values_as_they_are_printed(self):
+        # B wins by 2 with probability .4; each win of A by 0.2 becomes a tie.
+        error, wins = 0, Fraction("0.4")
+        for n, chosen in enumerate(binomials(30)):
+            if n and expected_p_value("0.04", n, 0, 30 - n) < Fraction(ALPHA):
+                error += chosen * wins ** n * (1 - wins) ** (30 - n)
+        told = "1", ".6", "0.2", ".6", "2", ".4", "30", "0.04", short("%.2f", error)
+        self.assert_figures(EVIDENCE, *told)
+
 
 class Differences(PageTest):
     def test_the_rows_and_the_range_of_the_paper(self):
         rows = len(table("example_1.tsv")) + len(table("example_2.tsv"))
         self.assert_figures(EVIDENCE, "4", "8", str(rows))
         self.assert_figures(EVIDENCE, "411", "2185", "5.5", "411", "%.0f" % min(SCORES))
+        self.assert_figures(EVIDENCE, "2.1", "%.3f" % statistics.mean(RATIOS.values()))
+        self.assert_figures(EVIDENCE, "0.003", "1", "3584", "%.5f" % (1 / 3584))
 
     def test_the_first_example(self):
         centred = expected_runtime("0.5", "1219", "1012", "486")
         gamma = expected_gamma(Fraction("0.01"))
-        told = "%.0f" % centred, "486", "3223.49", "1012", "3223.49", "1219"
-        told += "%.3f" % gamma, "%.1f" % (gamma * centred), "1", "100", "0.01"
-        self.assert_figures(README, *told)
+        told = "486", "3223.49", "1012", "3223.49", "1219", "%.0f" % centred
+        self.assert_figures(README, "8", "3223.49", *told)
+        self.assert_figures(README, "0.01", "1", "100", "%.3f" % gamma)
         cut = int(100 * gamma * centred) / 100
         self.assert_figures(EVIDENCE, "%.2f" % cut, "486", "%.0f" % centred)
+
+    def test_the_picture_of_the_three_times(self):
+        centred = expected_runtime("0.5", "1219", "1012", "486")
+        times = 486, centred, expected_runtime("0.01", "1219", "1012", "486")
+        with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
+            bars = re.findall(r"(?m)^[AB] on .* (\d+) s  (=+)$", file.read())
+        self.assertEqual([int(seconds) for seconds, _ in bars], [round(t) for t in times])
+        # 20 s a mark.
+        self.assertEqual([len(bar) for _, bar in bars], [round(t / 20) for t in times])
 
     def test_the_test_of_the_first_example(self):
         tested, sign = (expected_p_value(p, 17, 3) for p in ("0.04", "0"))
         self.assertLess(tested, Fraction(ALPHA))
-        told = "0.05", "3", "17", "1", "2", "17", "0.04", "%.4f" % sign, "0.01", "0.04"
-        self.assert_figures(README, *told)
-        self.assert_figures(README, "3", "17", "14", "3")
+        self.assert_figures(README, "0.05", "%.4f" % sign, "3", "17", "1", "2", "17", "0.04")
+        self.assert_figures(README, "3", "17", "14")
 
     def test_the_invented_results_reject(self):
         p_value = expected_p_value("0.04", 17, 3, 5)
@@ -788,7 +955,7 @@ class Differences(PageTest):
         self.assertGreater(Fraction(ours), Fraction(ALPHA))
         told = "17", "4", published, "5", counted, "0.04", ours
         self.assert_figures(EVIDENCE, *told)
-        self.assert_figures(README, "0.04", "5", "0.01", "0.01", "17", "4", published)
+        self.assert_figures(README, "0.04", ours, "0.01", "5", "0.01", "17", "4", published)
         earlier = plain(expected_p_value("0.01", 17, 5))
         told = "2020", "20", "6.8", "2182", "17", "5", earlier, "611716255", "611215466", "4"
         self.assert_figures(EVIDENCE, *told)
@@ -801,11 +968,12 @@ class Differences(PageTest):
 
     def test_the_exchanged_scores(self):
         exchanged, right = ("0.1", "1643", "1540", "15.0"), ("0.1", "1540", "1643", "15.0")
-        told = [plain(expected_runtime(*case)) for case in (exchanged, right)]
-        told += ["31", "2022"]
+        printed = [plain(expected_runtime(*case)) for case in (exchanged, right)]
+        told = ["1219", "1012", "486"]
         for s1, s2 in (("1012", "1219"), ("1219", "1012")):
             told.append("%.1f" % expected_runtime("0.5", s1, s2, "486"))
-        self.assert_figures(EVIDENCE, *right, "2.1", *told, "1219", "1012", "486")
+        self.assert_figures(EVIDENCE, *right, "2.1", *printed, "31", "2022", *told)
+        self.assert_figures(README, *right, *printed[::-1])
 
     def test_example_i(self):
         rows = {row[0]: row[1:] for row in table("example_1.tsv")}

@@ -1,8 +1,10 @@
 """What the README shows is what a user gets."""
 
+import itertools
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -18,7 +20,8 @@ COMMANDS = []
 for kind, block in re.findall(r"^```(console|sh)\n(.*?)^```$", README, re.M | re.S):
     pairs = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)
     COMMANDS += pairs if kind == "console" else [(block, None)]
-BUDGETS, LOOP, TEST = (command for command, output in COMMANDS if output is None)
+BUDGETS, LOOP, JOIN, TEST = (command for command, output in COMMANDS if output is None)
+CLEAN, = re.findall(r"`(rm runs/[^`]*)`", README)
 
 # What stands in for B.  It prints a worse value first, and then one that is, on the average
 # of the seeds 1 to 10, the value in values.tsv; for the value "-" it finds nothing.  On some
@@ -67,94 +70,141 @@ class Walkthrough(PageTest):
         result = run(["sh", "-c", "{ %s\n} 2>&1" % command], cwd=self.checkout, env=self.env)
         return result[:2]
 
+    def values(self, values):
+        """What the solver finds on each instance."""
+        self.write("values.tsv", "".join("%s\t%s\n" % pair for pair in values.items()))
+
+    def results(self):
+        """How many runs each instance has in the joined results, in the order of its names."""
+        status, out = self.run_command(JOIN)
+        self.assertEqual(status, 0, out)
+        header, *lines = self.read("results.tsv").splitlines()
+        self.assertEqual(header, "instance\ta\tb")
+        names = sorted(line.split("\t")[0] for line in lines)
+        return [(name, len(list(group))) for name, group in itertools.groupby(names)]
+
     def test_every_command_prints_what_the_readme_shows(self):
         rows = table("example_2.tsv")
-        self.write("values.tsv", "".join("%s\t%s\n" % (row[0], row[3]) for row in rows))
-        self.assertGreater(len(COMMANDS), 6)
+        self.values({row[0]: row[3] for row in rows})
+        self.assertEqual(len(COMMANDS), 6)
         for command, output in COMMANDS:
             status, printed = self.run_command(command)
             self.assertEqual(status, 0, (command, printed))
             if output is not None:
                 self.assertEqual(printed, output, command)
-        # The lines that the text tells.
+        # The line that the text tells.
         page = Page("README.md")
-        for name in ("budgets.tsv", "results.tsv"):
-            line = self.read(name).splitlines()[0].replace("\t", " ")
-            self.assert_has(page, "`%s`" % line)
+        line = self.read("budgets.tsv").splitlines()[0].replace("\t", " ")
+        self.assert_has(page, "`%s`" % line)
+        # Ten lines for each one, and the header.
+        self.assertEqual(len(self.read("results.tsv").splitlines()), 10 * len(rows) + 1)
         # B's averages are those of Example II, so the report is the same but for the runs.
         report = self.read("report.txt").replace("runs of B on each: 10", "runs of B on each: 1")
         example = TEST.replace("results.tsv", "tests/data/example_2.tsv").split(">")[0]
-        self.assertEqual(self.run_command(example), (0, report))
-        # The p-value of the paper, in the text.
-        (command, shown), = re.findall(r"`(python3 corr[^`]*)` [a-z]+ (\d\.\d+)", page.text)
-        self.assertEqual(self.run_command(command), (0, shown + "\n"))
+        status, expected = self.run_command(example)
+        order = [sorted(text.splitlines()) for text in (report, expected)]
+        self.assertEqual(order[0], order[1])
+        # The p-values in the text.
+        shown = re.findall(r"`(python3 corr[^`]*)` prints (\d\.\d+)", page.text)
+        self.assertEqual(len(shown), 2)
+        for command, p_value in shown:
+            result = self.run_command(command)
+            self.assertEqual((result[0], result[1].splitlines()[-1]), (0, p_value))
 
     def test_the_time_that_the_loop_takes(self):
         status, out = self.run_command(BUDGETS)
         seconds = [float(line.split("\t")[1]) for line in self.read("budgets.tsv").splitlines()]
-        # The text has the minutes of ten runs; the note has the sum of one.
-        self.assert_figures(Page("README.md"), "%.0f" % (10 * sum(seconds) / 60))
-        self.assertRegex(out, ": 22, [^0-9]*%.1f" % sum(seconds))
+        # The text has the sum of one run, as the note has it, and the minutes of ten.
+        told = "%.2f" % sum(seconds), "%.0f" % (10 * sum(seconds) / 60)
+        self.assert_figures(Page("README.md"), *told)
+        self.assertRegex(out, ": 22, [^0-9]*%s" % told[0])
 
-    def test_the_loop_does_not_overwrite_the_results_of_an_earlier_run(self):
-        self.write("values.tsv", "x\t5\n")
-        self.write("budgets.tsv", "x\t0.5\t7\n")
-        self.write("results.tsv", "an earlier run\n")
-        status, out = self.run_command(LOOP)
-        self.assertNotEqual(status, 0)
-        self.assertIn("results.tsv", out, "it says so")
-        self.assertEqual(self.read("results.tsv"), "an earlier run\n")
-
-    def test_an_interrupted_loop_goes_on_as_the_text_says(self):
-        names = "one", "two", "three"
-        self.write("values.tsv", "".join("%s\t50\n" % name for name in names))
-        budgets = ["%s\t0.5\t70\n" % name for name in names]
-        # Interrupted in its second instance; a call of the test tells it.
-        self.write("results.tsv", "one\t70\t50\n" * 10 + "two\t70\t50\n" * 3)
-        status, out = self.run_command(TEST)
-        self.assertEqual((status, "'two' B has 3 of 10 runs" in out), (2, True), out)
-        # Without the lines of the second, and without the first.
-        self.write("part1.tsv", "one\t70\t50\n" * 10)
-        os.remove(os.path.join(self.checkout, "results.tsv"))
-        # An editor may leave the end of the last line out.
-        self.write("budgets.tsv", "".join(budgets[1:]).rstrip())
+    def test_a_loop_that_is_pasted_again_does_nothing(self):
+        self.values({"one": 50, "two": 60})
+        self.write("budgets.tsv", "one\t0.5\t70\ntwo\t0.5\t70")
         self.assertEqual(self.run_command(LOOP), (0, ""))
-        join, = re.findall(r"`(cat [^`]*)`", Page("README.md").text)
-        self.assertEqual(self.run_command(join), (0, ""))
-        self.assertEqual(self.run_command(TEST.replace("results.tsv", join.split()[-1])), (0, ""))
-        self.assertIn("instances: 3; runs of B on each: 10;", self.read("report.txt"))
+        before = self.read("runs/1.tsv"), self.read("runs/2.tsv")
+        self.values({"one": 51, "two": 61})
+        self.assertEqual(self.run_command(LOOP), (0, ""))
+        self.assertEqual((self.read("runs/1.tsv"), self.read("runs/2.tsv")), before)
+        self.assertEqual(sorted(os.listdir(os.path.join(self.checkout, "runs"))), ["1.tsv", "2.tsv"])
+
+    def test_an_interrupted_loop_goes_on_where_it_was(self):
+        self.values({"one": 50, "two": 60, "three": 70})
+        self.write("budgets.tsv", "one\t0.5\t80\ntwo\t0.5\t80\nthree\t0.5\t90\n")
+        os.makedirs(os.path.join(self.checkout, "runs"))
+        self.write("runs/1.tsv", "one\t80\t49\n" * 10)
+        # Interrupted in its second instance.
+        self.write("runs/2.part", "two\t80\t60\n" * 3)
+        self.assertEqual(self.run_command(CLEAN), (0, ""))
+        self.assertEqual(self.run_command(LOOP), (0, ""))
+        self.assertEqual(self.results(), [("one", 10), ("three", 10), ("two", 10)])
+        self.assertIn("\t49\n", self.read("runs/1.tsv"), "it is not made again")
+
+    def test_several_loops_share_the_instances(self):
+        names = ["i%d" % i for i in range(12)]
+        self.values(dict.fromkeys(names, 50))
+        self.write("budgets.tsv", "".join("%s\t0.5\t70\n" % name for name in names))
+        env = dict(os.environ, **self.env)
+        loops = [subprocess.Popen(["sh", "-c", LOOP], cwd=self.checkout, env=env) for _ in "123"]
+        self.assertEqual([loop.wait(60) for loop in loops], [0, 0, 0])
+        self.assertEqual(self.results(), sorted((name, 10) for name in names))
 
     def test_a_table_of_ones_own(self):
-        # CSV with Windows line ends, columns in another order, one more before a, an accent and
-        # blanks in names, an instance without a solution, one that does not stop, and two
-        # whose last line is not complete.
+        # CSV with Windows line ends, columns in another order, one more before a, an accent,
+        # blanks and signs of the shell in names, an instance without a solution, one that does
+        # not stop, and two whose last line is not complete.
         values = {
-            "caf\u00e9": "90", "Instance 2": "70", "tai10a": "80", "none": "-", "z": "50",
-            "a cut": "40", "cut": "-", "1 per cent": "79",
+            "caf\u00e9": "90", "Instance 2": "70", "tai10a": "80", "none": "-", "z $HOME *": "50",
+            "a cut": "40", "cut": "-", "1 per cent": "87",
         }
-        lines = ["\"x, y\",80,%s,0.1\r\n" % name for name in values]
+        lines = ["\"x, y\",%d,%s,0.1\r\n" % (80 + i, name) for i, name in enumerate(values)]
         self.write("table.tsv", "note,a,Instance,T1\r\n" + "".join(lines))
-        self.write("values.tsv", "".join("%s\t%s\n" % pair for pair in values.items()))
+        self.values(values)
         status, out = self.run_command(BUDGETS.replace("tests/data/example_2.tsv", "table.tsv"))
         self.assertEqual((status, out.count("note:"), out.count("\n")), (0, 3, 3), out)
-        rows = [line.split("\t") for line in self.read("budgets.tsv").splitlines()]
-        self.assertEqual([row[:1] + row[2:] for row in rows], [[n, "80", "x, y"] for n in values])
+        budgets = self.read("budgets.tsv")
+        rows = [line.split("\t") for line in budgets.splitlines()]
+        expected = [[name, str(80 + i), "x, y"] for i, name in enumerate(values)]
+        self.assertEqual([row[:1] + row[2:] for row in rows], expected)
+        # Saved by Excel, with A's value at the end of the line.
+        self.write("budgets.tsv", "".join("\t".join(row[:3]) + "\r\n" for row in rows))
         self.assertEqual(self.run_command(LOOP), (0, ""))
-        self.assertEqual(len(self.read("results.tsv").splitlines()), 10 * len(values))
+        self.assertEqual(self.results(), sorted((name, 10) for name in values))
         status, out = self.run_command(TEST)
-        self.assertEqual((status, out.count("\n")), (0, 2), out)
+        self.assertEqual((status, out.count("\n")), (0, 1), out)
         self.assertIn("2 of 8 instances; first: 'none'", out)
         report = self.read("report.txt")
         self.assertIn("instances: 8; runs of B on each: 10; smaller", report)
-        found = {name: b for b, name in re.findall(r"(?m)^ +80 +(\S+) .*  [AB=]  (.*)$", report)}
+        rows = re.findall(r"(?m)^ +8\d +(\S+) .*   [AB=]     (.*)$", report)
+        found = {name: b.replace(".00", "") for b, name in rows}
         expected = {name: b.replace("-", "NA") for name, b in values.items()}
-        expected["cut"] = "NA"
-        for name in values:
-            found[name] = found[name].replace(".00", "")
         self.assertEqual(found, expected)
         self.assertIn("\nn = 7, ", report)
         self.assertIn("\nk = 3, ", report)
         self.assertIn("\nties = 1, ", report)
+
+    def test_instances_that_are_called_by_numbers_go_the_whole_way(self):
+        self.values({"1": 50, "2": 60, "10": 70})
+        self.write("table.tsv", "instance;t1;a\n1;0.1;71\n2;0.1;72\n10;0.1;73\n")
+        status, out = self.run_command(BUDGETS.replace("tests/data/example_2.tsv", "table.tsv"))
+        self.assertEqual(status, 0, out)
+        self.assertEqual(self.run_command(LOOP), (0, ""))
+        self.assertEqual(self.results(), [("1", 10), ("10", 10), ("2", 10)])
+        self.assertEqual(self.run_command(TEST), (0, ""))
+        self.assertIn("instances: 3; runs of B on each: 10;", self.read("report.txt"))
+
+    def test_a_solver_that_fails_or_ignores_its_seed_is_told(self):
+        solver = "#!/bin/sh\n[ $1 = bad ] && echo broken >&2 && exit 3\necho 42\n"
+        self.write("solver", solver)
+        self.write("budgets.tsv", "bad\t0.5\t70\ngood\t0.5\t71\n")
+        self.assertEqual(self.run_command(LOOP), (0, ""))
+        self.assertEqual(self.results(), [("bad", 10), ("good", 10)])
+        self.assertEqual(self.read("runs.log").count("broken"), 10)
+        status, out = self.run_command(TEST)
+        self.assertEqual((status, out.count("note:")), (0, 2), out)
+        self.assertIn("found nothing", out)
+        self.assertIn("seed", out)
 
 
 class Text(PageTest):
@@ -178,13 +228,14 @@ class Text(PageTest):
             self.assertIn(" discover -s tests ", file.read())
 
     def test_links_within_the_repository_lead_somewhere(self):
-        for path in ("README.md", "tests/README.md"):
+        for path in ("README.md", "tests/README.md", "cpu_scores.md"):
             with open(os.path.join(ROOT, path), encoding="utf-8") as file:
                 links = re.findall(r"\]\(([^)\s]+)\)", file.read())
             self.assertTrue(links, path)
             for link in links:
                 if not link.startswith("https://"):
                     target, _, anchor = link.partition("#")
+                    target = target or os.path.basename(path)
                     target = os.path.join(ROOT, os.path.dirname(path), target)
                     self.assertTrue(os.path.exists(target), link)
                     if anchor:
