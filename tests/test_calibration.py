@@ -129,6 +129,7 @@ with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
     ROWS = re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", file.read())
 LISTED = {cpu: int(score) for cpu, score, month in ROWS if not month}
 NEWER = {cpu: month for cpu, _, month in ROWS if month}
+RATING = {cpu: rating for cpu, rating, month in ROWS if month}
 
 
 def short(form, number):
@@ -390,8 +391,8 @@ class TooLong(PageTest):
             ))
         self.assertLess(pair, Fraction("0.19"))
         self.assertLess(errors[1], 0.05)
-        told = "64", str(pair * 64), "50", short("%.2f", errors[0]), "0.19", short("%.3f", errors[1])
-        self.assert_figures(EVIDENCE, *told)
+        told = "64", str(pair * 64), "50", short("%.2f", errors[0]), "0.19"
+        self.assert_figures(EVIDENCE, *told, short("%.3f", errors[1]))
         self.assert_figures(EVIDENCE, "0.04", "0.05", "0.01")
 
     def test_the_p_gamma_up_to_which_something_is_rejected(self):
@@ -533,6 +534,7 @@ class Outside(PageTest):
         told = "0.05", most[1], "0.1", most[2], kept[0], "0.01", kept[1], "4"
         self.assert_figures(EVIDENCE, *told)
         self.assert_figures(README, "0.01", most[0])
+        self.assert_figures(EVIDENCE, "8", "411", "2185", "0.01")
         # The report of the script has them.
         path = os.path.join(ROOT, "equivalent_runtime.py")
         report = run([sys.executable, "-B", path, "--explain", "0.01", "1", "1", "1"]).out
@@ -560,7 +562,8 @@ class Outside(PageTest):
                 share = self.share(lambda z, s1, s2, l, h: min(1, s1 / s2), cases, p_gamma)
                 told[p_gamma].append("%.2f" % share)
         self.assertEqual(set(told["0.01"]), {"0.00"})
-        figures = ["12", "1500", "1700", "1900", "0.00", "0.01"] + told["0.05"] + ["0.05"]
+        figures = ["2185", "1", "1", "1", "12", "8", "4", "1500", "1700", "1900", "1"]
+        figures += ["0.00", "0.01"] + told["0.05"] + ["0.05", "3.0", "2185", "3", "4"]
         self.assert_figures(EVIDENCE, *figures)
 
     def test_rules_without_a_step(self):
@@ -572,12 +575,12 @@ class Outside(PageTest):
     def test_the_steps(self):
         steps = [("410", "1500"), ("411", "1500"), ("2185", "1500"), ("2186", "1500")]
         told = ["%.3f" % expected_prediction(*pair) for pair in steps]
-        self.assert_figures(EVIDENCE, "410", "411", "1500", *told[:2])
-        self.assert_figures(EVIDENCE, "2185", "2186", *told[2:])
         largest = max(
             expected_prediction(s1, 2185) / expected_prediction(s1, 2186) for s1 in range(411, 2186)
         )
-        self.assert_figures(EVIDENCE, "2185", "2186", "%.1f" % largest)
+        figures = ["410", "411", "1500"] + told[:2] + ["2185", "2186", "%.1f" % largest, "1040"]
+        figures += ["2184", "2185", "1500", told[2], "2185", told[3], "2186", "0.95", "2185"]
+        self.assert_figures(EVIDENCE, *figures)
         by_score = sorted(SCORES)
         self.assert_figures(EVIDENCE, "%.0f" % by_score[3], "%.0f" % by_score[7], "3000", "5000")
 
@@ -598,18 +601,21 @@ class Outside(PageTest):
 
         told = ["{:,}".format(len(LISTED)), count(0, 411), "411", count(2186, 1e9), "2185"]
         told += [count(PUBLISHED, 1e9), "3223.49", count(411, min(SCORES)), "411", "538"]
-        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(EVIDENCE, told[0], "2022", *told[1:], "%.0f" % min(SCORES), "411")
         self.assert_figures(LIST, told[0])
         cpus = "Intel Core i7-4770 @ 3.40GHz", "Intel Core i7-8700K @ 3.70GHz"
-        told = [str(LISTED[cpu]) for cpu in cpus]
-        self.assert_figures(README, "3,692", "2022", "411", "2185", *told)
+        scores = [str(LISTED[cpu]) for cpu in cpus]
+        factors = "0.95", "1.05"
+        told = [told[0], "2022", str(len(NEWER)), *factors, "411", "2185"]
+        self.assert_figures(README, *told, *scores)
 
     def test_the_machines_to_rent(self):
         platinum = ("8175M @ 2.50GHz", "8259CL @ 2.50GHz", "8124M @ 3.00GHz")
         names = ["Intel Xeon Platinum " + name for name in platinum]
         scores = [LISTED[name] for name in names + ["AMD EPYC 7571", "AMD EPYC 7R32"]]
-        self.assert_figures(README, "7571", str(min(scores)), str(max(scores)))
-        for model in ("8175M", "8259CL", "8124M", "7571", "7R32"):
+        newer = [RATING[cpu] for cpu in RATING if "8275CL" in cpu]
+        self.assert_figures(README, "7571", str(min(scores)), str(max(scores)), *newer)
+        for model in ("8175M", "8259CL", "8124M", "8275CL", "7571", "7R32"):
             self.assert_has(README, model)
 
     def test_what_the_formula_gives_for_a_fast_m1(self):
@@ -648,9 +654,12 @@ class RatingsOfLaterDates(PageTest):
             told.append(["{:,}".format(len(ratios)), "%.3f" % statistics.median(ratios)])
             told[-1] += ["%.0f" % percent[0]] + ["%.1f" % x for x in percent[1:]]
         total, median, near, above, under = told[0]
-        self.assert_figures(EVIDENCE, "2023", total, median, near, "5")
-        self.assert_figures(EVIDENCE, "0.95", above, "1.05", under, "411", *told[1][3:])
-        self.assert_figures(LIST, "2023", total, "5", near)
+        figures = ["2023", total, "2022", median, near, "5", "0.95", "1.05"]
+        figures += ["0.95", "2022", above, "1.05", under, "411"] + told[1][3:]
+        self.assert_figures(EVIDENCE, *figures)
+        self.assert_figures(LIST, "0.95", "1.05", "2023", total, "5", near)
+        self.assert_figures(LIST, "30", "2022", "0.95", "1.05")
+        self.assert_figures(README, "0.95", "1.05")
         newer = "{:,}".format(len(NEWER))
         months = [sum(year in month for month in NEWER.values()) for year in ("2023", "2026")]
         self.assert_figures(EVIDENCE, newer, str(months[0]), "2023", str(months[1]), "2026")
@@ -906,6 +915,28 @@ class AUnit(PageTest):
                 error += chosen * wins ** n * (1 - wins) ** (30 - n)
         told = "1", ".6", "0.2", ".6", "2", ".4", "30", "0.04", short("%.2f", error)
         self.assert_figures(EVIDENCE, *told)
+
+
+class Rules(PageTest):
+    """Figures that are rules of the scripts, or advice that follows from the evidence."""
+
+    def test_the_readme(self):
+        for told in (
+            ("0.05", "0.01", "0.04"), ("411", "2185", "4.0"), ("0.115", "0.12"),
+            ("1696.50", "1697"), ("0.5", "0.04", "0.5"), ("39464925", "07"),
+        ):
+            self.assert_figures(README, *told)
+        facts = "0.585 * printed time", "0.05 / their number", "test with P_GAMMA 0", "five times"
+        for fact in facts:
+            self.assert_has(README, fact)
+        with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
+            steps = re.findall(r"(?m)^### (\d)\. ", file.read())
+        self.assertEqual(steps, ["1", "2", "3", "4"])
+
+    def test_the_versions(self):
+        self.assert_figures(EVIDENCE, "3.0", "411", "2185", "2185", "3223.49")
+        self.assert_figures(EVIDENCE, "4.0", "411", "2185", "1")
+        self.assert_figures(EVIDENCE, "4.0", "07", "0.5")
 
 
 class Differences(PageTest):

@@ -148,7 +148,7 @@ class Ties(CorrectedPValueTest):
         for p_gamma, n, k, ties in self.CASES:
             printed = plain(expected_p_value(p_gamma, n, k, ties)) + "\n"
             drops = plain(expected_p_value(p_gamma, n, k))
-            told = [["%d of %d" % (ties, n + ties), drops, "a loss of B into a tie"]] if ties else []
+            told = [["%d of %d" % (ties, n + ties), drops, "B into a tie"]] if ties else []
             # No two values of A are alike.
             pairs = [(i, i + 1) for i in range(k)] + [(i, i - 1) for i in range(k, n)]
             pairs += [(i, i) for i in range(n, n + ties)]
@@ -517,9 +517,8 @@ class Values(CorrectedPValueTest):
         size = 10 ** draw.choice((1, 3, 13, 17))
         columns = draw.sample(["instance", "a", "b", "x"], 4)
         lines, counts = [], {"A": 0, "B": 0, "": 0}
-        values = [
-            Fraction(draw.randrange(-size, size), 10 ** decimals) for _ in range(draw.randint(2, 12))
-        ]
+        number = draw.randint(2, 12)
+        values = [Fraction(draw.randrange(-size, size), 10 ** decimals) for _ in range(number)]
         # The last decimal that any value of A needs; more zeros do not count.
         needed = min(i for i in range(5) if all(a * 10 ** i % 1 == 0 for a in values))
         unit, decimals = Fraction(1, 10 ** needed), decimals + draw.choice((0, 0, 1))
@@ -714,7 +713,8 @@ class Report(CorrectedPValueTest):
         told = [
             "- One value per instance", "same number of runs", "chosen before the results",
             "number of instances", "not tuned", "no other version", "without regard to the results",
-            "Why 0.04", "independent random draws", "probability p_gamma at most", "More time never",
+            "Why 0.04", "independent random draws", "probability p_gamma at most",
+            "More time never",
             "one thread",
         ]
         calls = [("0", "17", "4"), ("0.01", "17", "4"), ("0.01", "17", "9"), ("0.01", EXAMPLE_2)]
@@ -790,7 +790,7 @@ class BadInput(CorrectedPValueTest):
         self.assert_bad(self.GOOD + ["5"], 3, values, "TIES must be", "0 to 10,000,000")
 
     def test_alpha(self):
-        values = ("0", "0.95", "0.50001", "1", "-0.05", "1.5", "abc", "", "nan", "5%", "1_0e-3", "0,05", "1e-999")
+        values = "0 0.95 0.50001 1 -0.05 1.5 abc nan 5% 1_0e-3 0,05 1e-999".split() + [""]
         told = "ALPHA must be", "above 0 and at most 0.5", "0.05, not 0.95"
         for value in values:
             self.assert_refused(("--alpha=" + value, "0.01", "17", "4"), *told, ascii(value))

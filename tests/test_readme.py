@@ -127,7 +127,8 @@ class Walkthrough(PageTest):
         self.values({"one": 51, "two": 61})
         self.assertEqual(self.run_command(LOOP), (0, ""))
         self.assertEqual((self.read("runs/1.tsv"), self.read("runs/2.tsv")), before)
-        self.assertEqual(sorted(os.listdir(os.path.join(self.checkout, "runs"))), ["1.tsv", "2.tsv"])
+        files = os.listdir(os.path.join(self.checkout, "runs"))
+        self.assertEqual(sorted(files), ["1.tsv", "2.tsv"])
 
     def test_an_interrupted_loop_goes_on_where_it_was(self):
         self.values({"one": 50, "two": 60, "three": 70})
