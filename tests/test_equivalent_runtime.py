@@ -164,7 +164,7 @@ class Table(EquivalentRuntimeTest):
 
     def test_numbers_are_names_below_a_header_that_says_so(self):
         self.assert_table("1\t486.00000\n2.5\t2520.0000\n", "t1,name\n486,1\n2520,2.5\n")
-        self.assert_table("1\t486.00000\t7\n", "instance\tT1\ta\n1\t486\t7\n")
+        self.assert_table("1\t486.00000\t7\n", "Instance\tT1\ta\n1\t486\t7\n")
         self.assert_table("a\t4.0000000\nA\t5.0000000\n", "a 4\nA 5\n")
 
     def test_what_a_header_leaves_open_is_told(self):
