@@ -30,15 +30,15 @@ operands:
 
 In RESULTS, lines of the same name are runs of one instance.  Without names,
 each line is an instance.  On an instance B is better if its exact average is
-better than A's value by at least one unit of the last decimal of A's values,
-worse if it is worse at all, else it is a tie.  The unit is 0.01 if the value of
-A with the most decimals is 3.25.  Zeros that end the decimals of all values of
-A do not count: for 7.0 and 12.0 the unit is 1.  If a run of B found nothing,
-write NA in place of its value, or nothing.  Then A is better.
+better than A's value by at least one unit of the last decimal of A's values.
+B is worse if it is worse at all.  Otherwise the instance is a tie.  The unit is
+0.01 if the value of A with the most decimals is 3.25.  Zeros that end the
+decimals of all values of A do not count: for 7.0 and 12.0 the unit is 1.  If a
+run of B found nothing, write NA in place of its value.  Then A is better.
 
 Columns are separated by tabs, else by semicolons, commas or blanks.  If a
-header names the columns a and b, they may stand anywhere among others.  The
-names are in the column instance, else name, else in the first other one.
+header names the columns a and b, they may stand anywhere.  The names are in the
+column instance.  Without it they are in name, or in the first other column.
 
 options (anywhere before --, which ends them):
   --explain       print what was compared, and the conclusion
@@ -186,17 +186,18 @@ def winners(pairs, maximize=False):
     Zeros that end the decimals of all values of A do not count.
 
     pairs: for each instance the objective values (a, b) of A and B, numbers or decimal
-        texts; a number is taken as str() shows it.  b may be a list of runs.  If a run is
-        None, nan, infinite or empty, A is better.
+        texts; a number is taken as str() shows it.  b may be a list or a tuple of runs.  If a
+        run is None, nan, infinite or empty, A is better.
     maximize: larger values are better; by default smaller ones are.
-    Raises InputError, a ValueError, if a value is not a decimal number of at most 60 characters.
+    Raises InputError, a ValueError, if a value is not a decimal number of at most 60 characters,
+        or has an exponent above 0 or below -400.
 
     >>> winners([(7, 9), (8, [7, 8]), (6, 5)])
     ['A', '', 'B']
     """
-    pairs = [(a, b if isinstance(b, (list, tuple)) else [b]) for a, b in pairs]
-    pairs = [(valid_a(a), [valid_b(value) for value in b]) for a, b in pairs]
-    return [winner for _, _, winner in compare(pairs, maximize)[1]]
+    lists = [(a, b if isinstance(b, (list, tuple)) else [b]) for a, b in pairs]
+    values = [(valid_a(a), [valid_b(run) for run in b]) for a, b in lists]
+    return [winner for _, _, winner in compare(values, maximize)[1]]
 
 
 def compare(pairs, maximize):
@@ -268,7 +269,7 @@ def valid_integer(operand, value, low, high):
 
 
 def valid_a(value):
-    """An objective value as a Decimal, which keeps all digits; InputError if it lacks some."""
+    """An objective value as an exact Decimal; InputError unless it shows all its digits."""
     import decimal
     text = str(value)
     exponent = number(text.lower().partition("e")[2] or 0)
@@ -316,16 +317,15 @@ def read_results(path):
         if len(b) < runs:
             raise InputError(f"{on} B has {len(b)} of {runs} runs; write NA if it found nothing")
         if min(a) < max(a):
-            raise InputError(f"{on} A has the values {min(a)} and {max(a)}; give its average only")
+            raise InputError(f"{on} A has the values {min(a)} and {max(a)}; give one value only")
         instances[name] = a[0], b
     return instances
 
 
 def read_table(path, where):
     """The pairs {name: [(a, b), ...]} of a table, no line skipped; without names, by line."""
-    hint = "; with N, give K, too" if is_number(path) else ""
     pairs_of = {}
-    lines = read_lines(path, where, hint)
+    lines = read_lines(path, where, "without a table, give N and K")
     separator = next((s for s in "\t;," if s in lines[0]), " ")
     for n, line in enumerate(lines, 1):
         try:
@@ -357,9 +357,8 @@ def read_lines(path, where, hint):
     try:
         with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             text = file.read().rstrip(" \n")
-    except (OSError, ValueError) as error:  # ValueError: no path has such characters
-        problem = getattr(error, "strerror", "this is no path")
-        raise InputError(f"{where} cannot be read ({problem}){hint}")
+    except OSError as error:
+        raise InputError(f"{where} cannot be read ({error.strerror}); {hint}")
     if not text:
         raise InputError(f"{where} is empty")
     return text.split("\n")
@@ -385,17 +384,17 @@ def split(line, separator):
 
 
 def find_columns(fields):
-    """(header or [], columns): the indices of a, b and, if there are names, of name."""
+    """Whether a table's first line is a header, and its columns {name, a, b: index}."""
     heads = [field.lower() for field in fields]
     if heads.count("a") == 1 and heads.count("b") == 1 and not any(map(is_number, heads)):
         columns = {"a": heads.index("a"), "b": heads.index("b")}
         add_name(fields, columns)
-        return fields, columns
+        return True, columns
     if len(fields) not in (2, 3) or all(head[:1].isalpha() for head in heads):
         advice = "without a header, each line is A B or NAME A B; put names with blanks in quotes"
         raise InputError(f"a header must name one column a and one column b; {advice}")
     order = ["name", "a", "b"][-len(fields):]
-    return [], {column: i for i, column in enumerate(order)}
+    return False, {column: i for i, column in enumerate(order)}
 
 
 def add_name(fields, columns):
@@ -426,6 +425,8 @@ def check_name(name, head, cut):
         raise InputError(f"{quoted(name)} is a number; if it is a name, {header}")
 
 
+# === The report ===
+
 def doubts(instances, unit):
     """What may be wrong in a table that can be read, a text for each note."""
     import collections
@@ -440,12 +441,12 @@ def doubts(instances, unit):
     if odd:
         share = f"{len(odd)} of {len(instances)} instances; first: {quoted(odd[0])}"
         differ = "A and a run of B differ in sign, or by more than a factor of 10, on"
-        yield f"{differ} {share}; is it the same column and unit?"
+        yield f"{differ} {share}; is it the same column and unit?  If B found nothing, write NA"
     values = collections.Counter(a for a, _ in instances.values())
     decimals = {-max(a.as_tuple().exponent, unit.as_tuple().exponent) for a in values}
     if len(decimals) > 1:
         found = f"A's values have {min(decimals)} to {max(decimals)} decimals"
-        best = "write the best that it can be (1696.50 for 1697)"
+        best = "write the best that it can be (1696.50 for 1697, if smaller is better)"
         yield f"{found}; if a value was rounded more than the others, {best}"
     if all(len(b) > 1 and len(set(b)) == 1 for _, b in instances.values()):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
@@ -507,8 +508,9 @@ H0: the performance of B is worse than or equal to that of A.
 {conclusion(p_gamma, n, k, ties, alpha)}
 
 Assumptions:
-- One value per instance: the same statistic over the same number of runs for A and B.
-- alpha, the statistic and the number of instances were chosen before the results were seen.
+- One value per instance: the same statistic over the same number of runs for A and B.  If A
+  is deterministic, B may have any number.
+- alpha, the statistic and the instances were chosen before the results were seen.
 - p_gamma and the runtimes of B were fixed without regard to the results.
 - B was not tuned on these instances, and no other version of B was compared on them.
 - The instances are independent random draws of the kind that the conclusion is about.
@@ -527,17 +529,16 @@ def conclusion(p_gamma, n, k, ties, alpha):
 The corrected p-value is not lower than alpha = {alpha:.15g}, so H0 is not rejected:
 there is not enough evidence that B performs better than A.  This does not show that A
 is better, nor that the two perform the same."""
-    # In steps of 0.001: the largest share of wins of B that the test rules out, as it rules out
-    # one half, and the largest p_gamma with which it does.  The one given may lie between steps.
+    # In steps of 0.001: the largest share of wins of B that is rejected as one half is, and the
+    # largest p_gamma with which H0 is rejected.  The p_gamma given may lie between two steps.
     share = largest(500, 1000, lambda i: rejects(p_gamma, n, k, ties, alpha, 1 - i / 1000)) / 10
     bound = largest(0, 501, lambda i: rejects(i / 1000, n, k, ties, alpha)) / 1000
-    up_to = f"{bound:.3f}" if bound >= p_gamma else f"{p_gamma:.15g}"
     return f"""\
 The corrected p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: at this
 significance level, B performs statistically significantly better than A.
-With a confidence of {100 - 100 * alpha:.10g} %, B wins more than {share:.1f} % of such comparisons:
-this many runs of B on an instance against one published value, ties excluded.
-H0 would still be rejected with a p_gamma of up to {up_to}."""
+With a confidence of {100 - 100 * alpha:.10g} %, B wins more than {share:.1f} % of such comparisons,
+ties excluded: as many runs of B as here, on one instance, against one published value.
+H0 would still be rejected with a p_gamma of up to {max(bound, p_gamma):.15g}."""
 
 
 # === The command line ===

@@ -12,8 +12,8 @@ machine M1.  Prints for every T1 the equivalent runtime
 in the unit of T1, with 8 significant digits.  To be fair to A, stop B after it.
 It estimates t2, the time that A's run would take on M2.  Gamma, from 0.5 to 1,
 shortens the estimate.  You choose P_GAMMA, which sets gamma: with probability
-P_GAMMA on average, t2_hat is too long, which means longer than t2.  In one
-group of further machines, this happened four times as often.
+P_GAMMA on average, t2_hat is too long, which means longer than t2.  For 0.01,
+this happened in 3.8 % of the cases in one group of further machines.
 
 operands (put a CPU name that contains blanks in quotes):
   P_GAMMA   probability that t2_hat is too long, from 1/3584 (about 0.000279018)
@@ -35,12 +35,13 @@ times 0.95 for A's CPU (S1), or times 1.05 for yours (S2).
 
 The paper recommends its formula for scores from 411 to 2185.  If S1 or S2 is
 outside, the script uses a rule of its own.  In the formula, scores above 2185
-count as 2185.  If T1 * S1 / S2 * gamma is less, it is the result.
+count as 2185.  If T1 * S1 / S2 * gamma is less, this is the result.
 
 Columns of TABLE are separated by tabs, else by semicolons, commas or blanks.
 If a header names the column t1, it may stand anywhere among others.  The names
-are in the column instance, else name, else in the first other one.  Other named
-columns follow t2_hat behind tabs, a first.  An empty field becomes NA.
+are in the column instance.  Without it they are in name, or in the first other
+column.  After t2_hat, it prints a and then the other named columns, separated
+by tabs.  An empty field becomes NA.
 
 options (anywhere before --, which ends them):
   --explain       explain how the results are obtained
@@ -49,7 +50,7 @@ options (anywhere before --, which ends them):
 
 examples:
   equivalent_runtime.py 0.01 "Xeon E5440" N4100 486 prints 313.68294
-  equivalent_runtime.py 0.01 1219 1012 table.csv > budgets.tsv
+  equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
 As a module: equivalent_runtime(), gamma(), p_gamma().
@@ -96,13 +97,13 @@ CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))
 # === The method ===
 
 def equivalent_runtime(p_gamma, s1, s2, t1):
-    """The estimated equivalent runtime t2_hat, after which algorithm B is stopped on M2.
+    """The equivalent runtime t2_hat, after which algorithm B is stopped on M2.
 
     t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma).  For scores from 411 to 2185 this is
     Definition 5 of the paper.
 
-    p_gamma: probability that t2_hat is longer than the equivalent runtime t2, the time that
-        A's run would take on M2; 1/3584 <= p_gamma <= 0.5.
+    p_gamma: probability that t2_hat is longer than t2, the time that A's run would take on M2;
+        1/3584 <= p_gamma <= 0.5.
     s1, s2: PassMark single-thread scores of 30 January 2022 of the machine M1 with the
         published runtime and of your machine M2, 1 to 10,000.
     t1: published runtime of algorithm A on M1, 1e-200 to 1e200, in any unit.
@@ -137,8 +138,8 @@ def in_range(score):
 def gamma(p_gamma):
     """The correction coefficient gamma for which P[t2_hat > t2] = p_gamma.
 
-    With it, t2_hat is longer than t2, the equivalent runtime, with this probability only
-    (Section 2.1 of the paper).  If several gammas have one p_gamma, it is the largest of them.
+    With it, t2_hat is longer than t2 with this probability only (Section 2.1 of the paper, which
+    calls t2 the equivalent runtime).  If several gammas have one p_gamma, it is the largest.
 
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
     Returns a float without unit, 0.5 <= gamma <= 1.
@@ -163,11 +164,11 @@ def p_gamma(gamma):
     >>> p_gamma(1)
     0.5
     """
-    coefficient = number(gamma)  # the argument hides gamma()
-    if not 0 < coefficient <= 1:
+    x = number(gamma)
+    if not 0 < x <= 1:
         advice = "above 1, B ran longer than predicted, and no test is possible"
         raise InputError(f"gamma must be above 0 and up to 1, not {quoted(gamma)}; {advice}")
-    return interpolate(coefficient, [point[::-1] for point in CURVE]) / PREDICTIONS
+    return interpolate(x, [point[::-1] for point in CURVE]) / PREDICTIONS
 
 
 def interpolate(x, points):
@@ -225,12 +226,12 @@ def valid_t1(t1):
     if 1e-200 <= x <= 1e200:
         return x
     allowed = "a number above 0 (1e-200 to 1e200; 0.5, not 0,5; 4800 for 1h 20m)"
-    advice = "if it is 0.00 or <0.01, leave the instance out before B runs"
+    advice = "if it is 0.00 or <0.01, see Questions in README.md"
     raise InputError(f"T1 must be {allowed}, not {quoted(t1)}; {advice}")
 
 
 def valid_a(a):
-    """The text of an objective value of A; InputError unless it is a number with all its digits."""
+    """The text of an objective value of A; InputError unless corrected_p_value.py takes it."""
     exponent = number(a.lower().partition("e")[2] or 0)
     if abs(number(a)) < float("inf") and -400 <= exponent <= 0 and len(a) <= 60:
         return a
@@ -264,7 +265,7 @@ def read_table(path):
     """The rows (name, t1, other fields) of TABLE, none skipped; without names, each name is ""."""
     where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
     rows, seen = [], set()
-    lines = read_lines(path, where, ", and is no number above 0 (0.5, not 0,5)")
+    lines = read_lines(path, where, "a runtime is a number above 0 (0.5, not 0,5)")
     separator = next((s for s in "\t;," if s in lines[0]), " ")
     for n, line in enumerate(lines, 1):
         try:
@@ -301,9 +302,8 @@ def read_lines(path, where, hint):
     try:
         with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             text = file.read().rstrip(" \n")
-    except (OSError, ValueError) as error:  # ValueError: no path has such characters
-        problem = getattr(error, "strerror", "this is no path")
-        raise InputError(f"{where} cannot be read ({problem}){hint}")
+    except OSError as error:
+        raise InputError(f"{where} cannot be read ({error.strerror}); {hint}")
     if not text:
         raise InputError(f"{where} is empty")
     return text.split("\n")
@@ -329,8 +329,9 @@ def split(line, separator):
 
 
 def find_columns(fields):
-    """(header, columns, others): the first line of a table if it is a header, else []; the indices
-    of t1 and, if there are such, of a and name; the indices of the further named columns.
+    """Whether a table's first line is a header, its columns {name, t1, a: index}, and the others.
+
+    The columns name and a may be missing.  others: the indices of the further named columns.
     """
     heads = [field.lower() for field in fields]
     if heads.count("t1") == 1 and heads.count("a") < 2 and not any(map(is_number, heads)):
@@ -339,12 +340,12 @@ def find_columns(fields):
         others = [i for i, head in enumerate(heads) if head and i not in columns.values()]
         if others and "a" not in columns:
             message("note", f"no column is called a; {quoted(fields[others[0]])} follows t2_hat")
-        return fields, columns, others
+        return True, columns, others
     if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
         advice = "without a header, each line is T1 or NAME T1; put names with blanks in quotes"
         raise InputError(f"a header must name one column t1, and at most one a; {advice}")
     order = ["name", "t1"][-len(fields):]
-    return [], {column: i for i, column in enumerate(order)}, []
+    return False, {column: i for i, column in enumerate(order)}, []
 
 
 def add_name(fields, columns):
@@ -377,7 +378,7 @@ def check_name(name, head, cut):
 
 # === CPU names ===
 
-# Whose machine it is in messages, what gives B less time, and what a newer rating is taken times.
+# Whose machine it is, which CPU gives B less time, and what a newer CPU's rating is taken times.
 MACHINES = {"S1": ("A's machine", "slowest", 0.95), "S2": ("your machine", "fastest", 1.05)}
 # "2.70GHz", "2700 MHz".
 CLOCK = r"(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"
@@ -401,7 +402,7 @@ def read_scores(operand):
     """
     import re
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
-    where, advice = "cpu_scores.md", "; for CPU names, copy it beside the script, or give the score"
+    where, advice = "cpu_scores.md", "for CPU names, copy it beside the script, or give the score"
     text = "\n".join(read_lines(path, where, advice))
     factor = MACHINES[operand][2]
     scores = {}
@@ -410,7 +411,7 @@ def read_scores(operand):
         if month:
             scores[cpu] = int(score) * factor, f": its rating of {month}, {score}, times {factor}"
     if not scores:
-        raise InputError(f"{where} is not the list of scores{advice}")
+        raise InputError(f"{where} is not the list of scores; {advice}")
     return scores
 
 
@@ -462,37 +463,38 @@ def find_cpu(operand, text, scores):
     """The listed CPU that text, given as S1 or S2, stands for; InputError unless it is one."""
     if text in scores:
         return text
-    name = makers, parts, _ = parse_name(text)
+    name = parse_name(text)
+    makers, parts, _ = name
     cpus = []
-    # A virtual machine hides the model number, and names like "a1" end many others.
+    # A virtual machine hides the model number, and many names end in one like "a1".
     if any(map(str.isdigit, parts)) and (makers or len(parts.replace(" ", "")) > 4):
         cpus = matches(name, scores)
     if len(cpus) == 1:
         return cpus[0]
     _, safe, factor = MACHINES[operand]
-    problem = f"fits {len(cpus)} listed CPUs" if cpus else "is not a listed CPU; similar ones"
-    cpus = sorted(cpus or similar(name, scores), key=scores.get, reverse=operand == "S2")
-    shown = ", ".join(f"{cpu} ({scores[cpu][0]:g})" for cpu in cpus[:5])
-    choice = f"{problem}, the {safe} first: {shown}; give the full name in quotes"
-    choice += f", if in doubt the {safe} that fits"
-    if not cpus:
-        choice = "is not a listed CPU, and none is similar; give the CPU, not the computer"
-    newer = f"its single-thread rating of today (cpubenchmark.net) times {factor}"
-    raise InputError(f"{operand} {quoted(text)} {choice}; if it is newer, {newer}")
+    problem = "is not a listed CPU, and none is similar; give the CPU, not the computer"
+    choices = sorted(cpus or similar(name, scores), key=scores.get, reverse=operand == "S2")
+    if choices:
+        problem = f"fits {len(cpus)} listed CPUs" if cpus else "is not a listed CPU; similar ones"
+        shown = ", ".join(f"{cpu} ({scores[cpu][0]:g})" for cpu in choices[:5])
+        advice = f"give a full name in quotes; if you know no more, the {safe} that fits"
+        problem = f"{problem}, {safe} first: {shown}; {advice}"
+    rating = f"today's single-thread rating (cpubenchmark.net) times {factor}"
+    raise InputError(f"{operand} {quoted(text)} {problem}; for another CPU, {rating}")
 
 
 def read_machine(operand, text):
-    """The score of M1 or M2, from the number or CPU name given as S1 or S2, and its label."""
-    score, label = text, ""
+    """The score of M1 or M2, given by a number or a CPU name, and its label in the report."""
     # A name has a letter: "1,219" is a bad number.  To search a longer text may take minutes.
-    if not is_number(text) and any(map(str.isalpha, text)) and len(text) <= 200:
+    if is_number(text) or not any(map(str.isalpha, text)) or len(text) > 200:
+        score, label = valid_score(operand, text), ""
+    else:
         scores = read_scores(operand)
         cpu = find_cpu(operand, text, scores)
         score, origin = scores[cpu]
+        label = f":\n    {cpu}{origin}"
         machine = f"{MACHINES[operand][0]} {operand} {quoted(text)}"
         message("note", f"{machine} is taken as {cpu}, score {score:g}{origin}")
-        label = f":\n    {cpu}{origin}"
-    score = valid_score(operand, score)
     if not in_range(score):
         outside = f"{operand} {score:.15g} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
         rule = "the script's own rule is used instead, see --explain"
@@ -506,22 +508,22 @@ def test_advice(p_gamma):
     """With which p_gamma B's results are to be tested; tests/README.md has the evidence."""
     tested = 0.04 if p_gamma <= 0.01 else 5 * p_gamma
     if tested > 0.5:
-        return "with so large a p_gamma, no test of B's results is possible"
+        return "p_gamma is too large for a test of B's results"
     return f"test B's results with p_gamma = {tested:.15g}"
 
 
 def explanation(p_gamma, machines, rows):
     """The report of --explain; machines: (score, label) of M1 and M2; rows: see runtimes()."""
     (s1, label_1), (s2, label_2) = machines
-    zero, highest, own = ZERO_RUNTIME_SCORE, HIGHEST_SCORE, ""
-    rule = f"({zero} - s2)/({zero} - s1)"
+    rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
+    basis = "It is an average over the pairs of machines of the calibration, not a promise."
     if not (in_range(s1) and in_range(s2)):
-        rule = f"min(({zero} - c2)/({zero} - c1), s1/s2)"
-        own = f"""
-    with c1 = min(s1, {highest}), c2 = min(s2, {highest}).  This is the script's own rule, not the
-    paper's: a score is outside {LOWEST_SCORE} to {highest}, the range of the paper's formula.  So
-    p_gamma is not the probability of the calibration.  In the tests of the rule, at most
-    1.1, 6.4 and 9.4 % of the runtimes were too long with p_gamma = 0.01, 0.05 and 0.1."""
+        rule = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
+        basis = f"""\
+It does not hold here, as a score is outside {LOWEST_SCORE} to {HIGHEST_SCORE}, the range of the
+    paper's formula.  The script uses a rule of its own, with c1 = min(s1, {HIGHEST_SCORE}) and
+    c2 = min(s2, {HIGHEST_SCORE}).  In its tests with p_gamma = 0.01, 0.05 and 0.1, at most 1.1,
+    6.4 and 9.4 % of the runtimes were too long.  No test had a score above 2185."""
     runtimes = "".join(
         f"{t1:10.15g}{plain_decimal(t2_hat):>20}  {name}".rstrip() + "\n"
         for name, t1, t2_hat, _ in rows
@@ -530,18 +532,18 @@ def explanation(p_gamma, machines, rows):
 {PROG} {__version__}, a program for the method of doi 10.1214/23-AOAS1778
 
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the time that
-    A's run would take on M2.  This is an average over the pairs of machines of the
-    calibration, not a promise for this pair.
+    A's run would take on M2.
+    {basis}
 gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
 s1 = {s1:.15g}, the PassMark single-thread score of M1, where A ran{label_1}
 s2 = {s2:.15g}, the PassMark single-thread score of M2, where B runs{label_2}
-prediction = {rule} = {prediction(s1, s2):.8g},
-    so many times as long A's run is predicted to take on M2 as on M1{own}
+prediction = {rule} = {prediction(s1, s2):.8g}
+    A's run is predicted to take so many times as long on M2 as on M1.
 t2_hat = t1 * prediction * gamma
 
-{"t1":>10}              t2_hat
+{"t1":>10}{"t2_hat":>20}
 {runtimes}
-All times are in the unit of t1.  Stop B after t2_hat, and {test_advice(p_gamma)}.
+All times are in the unit of t1.  Stop B after t2_hat; {test_advice(p_gamma)}.
 """
 
 

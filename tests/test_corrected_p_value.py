@@ -4,6 +4,7 @@ import ast
 import decimal
 import os
 import random
+import re
 import tempfile
 import unittest
 from fractions import Fraction
@@ -160,7 +161,7 @@ class Ties(CorrectedPValueTest):
 
     def test_the_report_has_both_and_decides_by_the_one_that_counts_them(self):
         both = ["corrected p-value = 0.036006463", "without the ties", "it is 0.033192784"]
-        told = both + ["is lower than alpha = 0.05, so H0 is rejected", "51.9 %", "0.020."]
+        told = both + ["is lower than alpha = 0.05, so H0 is rejected", "51.9 %", "to 0.02."]
         report = self.assert_says(("--explain", "0.01", EXAMPLE_2), *told)
         self.assertLess(report.index("0.036006463"), report.index("0.033192784"))
         self.assert_says(("--explain", "0.01", "17", "4", "5"), *told)
@@ -293,10 +294,7 @@ class Table(CorrectedPValueTest):
             unread = "cannot be read"
             self.assert_refused(("0.01", folder), "RESULTS " + repr(folder), unread, "directory")
             self.assert_refused(("0.01", "none.tsv"), "RESULTS 'none.tsv'", unread, "No such file")
-            result, text = self.call(("0.01", "none.tsv"))
-            self.assertNotIn("give K", result.err, "it is the name of a file: " + text)
-            self.assert_refused(("0.01", "17"), "RESULTS '17'", unread, "with N, give K")
-            self.assert_refused(("0.01", "\ud800"), r"RESULTS '\ud800'", unread)
+            self.assert_refused(("0.01", "17"), "RESULTS '17'", unread, "give N and K")
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
         value, missing = "decimal number", "only a value of B may be missing"
@@ -341,6 +339,7 @@ class Table(CorrectedPValueTest):
             (b"1 1_000\n", "line 1: '1 1_000'", "'1_000'", value),
             # 1e2 may have been rounded from 123.
             (b"x 1e2 99\n", "line 1: 'x 1e2 99'", "'1e2'", "39464925, not", value),
+            (b"x 101 99\nx 101 1E+02\n", "line 2: 'x 101 1E+02'", "'1E+02'", value),
             (b"x 5 4\nx 5 3.94647e+07\n", "line 2", "'3.94647e+07'", "39464925, not", value),
             (b"1 1e999\n", "line 1: '1 1e999'", "'1e999'", value),
             (b'"x, y" 5 4\n', "line 1", "quotes", "split at ','"),
@@ -558,7 +557,7 @@ class Values(CorrectedPValueTest):
         self.assert_refused(call, *told, stdin="x 1 2\nx 1 3\ny 1 2\n")
         text = "z 1 2\n" * 2 + "x 1 2\n" * 3
         self.assert_refused(call, where + "on 'z' B has 2 of 3 runs", stdin=text)
-        told = where + "on 't' A has the values 2 and 3", "average only"
+        told = where + "on 't' A has the values 2 and 3", "one value only"
         self.assert_refused(call, *told, stdin="t 2 1\nu 2 1\nt 3 1\nu 2 1\n")
         self.assert_counts((1, 0, 0), "t 2 1\nt 2.0 1\n")
         # Without names each line is an instance.
@@ -705,7 +704,7 @@ class Report(CorrectedPValueTest):
     def test_all_bars_end_or_begin_in_one_column(self):
         text = "".join("i%s %s %s\n" % (i, 10 ** i, 10 ** i + (-1) ** i) for i in range(2, 9))
         result = self.run_script("--explain", "0.01", "-", stdin=text.encode("ascii"))
-        lines = [line for line in result.out.splitlines() if "  i" in line][1:]
+        lines = re.findall(r"(?m)^.*  i\d$", result.out)
         self.assertEqual(len(lines), 7, result.out)
         self.assertEqual(len({line.index("|") for line in lines}), 1, result.out)
 
@@ -738,7 +737,7 @@ class Report(CorrectedPValueTest):
             halves = [Fraction(1000 - share - i, 1000) for i in (0, 1)]
             errors = [expected_p_value("0.01", n, k, ties, half) for half in halves]
             self.assertTrue(errors[0] < Fraction("0.05") <= errors[1], (n, k, errors))
-            told = "%.1f %%" % (share / 10), "up to %.3f." % (bears / 1000)
+            told = "%.1f %%" % (share / 10), "up to %g." % (bears / 1000)
             self.assert_says(("--explain", "0.01", str(n), str(k), str(ties)), *told)
 
     def test_what_it_bears_is_never_below_the_p_gamma_given_and_there_at_every_n(self):

@@ -195,7 +195,7 @@ class Table(EquivalentRuntimeTest):
 
     def test_a_single_operand_that_is_neither_a_runtime_nor_a_file(self):
         example = os.path.join(DATA, "example_1.tsv")
-        neither = "cannot be read", "no number above 0", "0.5, not 0,5"
+        neither = "cannot be read", "a number above 0", "0.5, not 0,5"
         call = ("0.5", "9", "9")
         self.assert_refused(call + ("none.tsv",), "TABLE 'none.tsv'", *neither, "No such file")
         self.assert_refused(call + (DATA,), "TABLE " + repr(DATA), *neither, "directory")
@@ -246,13 +246,13 @@ class Table(EquivalentRuntimeTest):
             (b"a 486\nb\n", "line 2: 'b'", "fields: 1, but 2 in line 1"),
             (b"a,486,7", "line 1: 'a,486,7'", header),
             (b"instance,t1\na,1,5", "line 2: 'a,1,5'", "fields: 3, but 2 in line 1"),
-            (b"a\t486\nb\t\n", "line 2", "''", "leave the instance out"),
+            (b"a\t486\nb\t\n", "line 2", "''", value),
             # No runtime.
             (b"486\nabc", "line 2: 'abc'", value),
             (b"NA\n486\n", "line 1: 'NA'"),
             (b"486\n#NV\n", "line 2: '#NV'", value),
-            (b"486\n0.00\n", "line 2: '0.00'", "leave the instance out"),
-            (b"<0.01\n486\n", "line 1: '<0.01'", "leave the instance out"),
+            (b"486\n0.00\n", "line 2: '0.00'", "if it is 0.00 or <0.01, see Questions"),
+            (b"<0.01\n486\n", "line 1: '<0.01'", "README.md"),
             (b"x;1h 20m\n", "line 1: 'x;1h 20m'", "'1h 20m'", "4800 for 1h 20m"),
             (b"486\n1e201\n", "line 2: '1e201'", "1e200"),
             (b"a;486\nb;1,5\n", "line 2: 'b;1,5'", "'1,5'", value),
@@ -710,7 +710,7 @@ class BeforeBRuns(EquivalentRuntimeTest):
         for p_gamma, tested in (
             ("0.001", "p_gamma = 0.04"), ("0.01", "p_gamma = 0.04"), ("0.0101", "p_gamma = 0.0505"),
             ("0.02", "p_gamma = 0.1"), ("0.07", "p_gamma = 0.35"), ("0.1", "p_gamma = 0.5"),
-            ("0.101", "no test of B's results is possible"), ("0.5", "no test"),
+            ("0.101", "p_gamma is too large for a test"), ("0.5", "too large"),
         ):
             self.assert_told((p_gamma, "1219", "1012"), "a 486\n", tested)
             self.assert_says(("--explain", p_gamma, "1219", "1012", "486"), tested)
@@ -728,7 +728,7 @@ class Explain(EquivalentRuntimeTest):
         name = "Intel Xeon E5440 @ 2.83GHz"
         report = self.assert_says(("--explain", "0.01", name, "1012", "486", "2520"), *told)
         self.assertRegex(report, r"\Aequivalent_runtime.py \d\.\d, .*doi 10.1214/23-AOAS1778 ")
-        self.assertNotIn("own rule", report)
+        self.assertNotIn("own", report)
         newer = "score of M1, where A ran: AMD EPYC 9654: its rating of June 2023, 2926, times 0.95"
         self.assert_says(("--explain", "0.01", "EPYC 9654", "1012", "1"), "s1 = 2779.7,", newer)
 
@@ -736,7 +736,7 @@ class Explain(EquivalentRuntimeTest):
         rule = "min((3223.49 - c2)/(3223.49 - c1), s1/s2) = %s"
         cases = ("2800", "1012"), ("300", "1012"), ("2200", "900"), ("1012", "3000"), ("4000", "1")
         for s1, s2 in cases:
-            told = rule % ("%.8g" % expected_prediction(s1, s2)), "own rule", "1.1, 6.4 and 9.4 %"
+            told = rule % ("%.8g" % expected_prediction(s1, s2)), "own", "1.1, 6.4 and 9.4 %"
             self.assert_says(("--explain", "0.01", s1, s2, "486"), *told)
 
 
