@@ -302,7 +302,7 @@ def quoted(value):
 # === The table of results ===
 
 # The first or the last word of a row that is not an instance.
-AVERAGES = "average avg ave mean geomean median std sum total overall".split()
+AVERAGES = "average avg ave mean means geomean median std sum total overall".split()
 
 
 def read_results(path):
@@ -417,8 +417,8 @@ def check_name(name, head, cut):
     header = "call the column of names instance in a header"
     if not name:
         raise InputError("the name of the instance is empty; write it")
-    if any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
-        raise InputError(f"{quoted(name)} looks like a row of averages or sums; delete it")
+    if name[0] == "#" or any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
+        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; delete it")
     if cut and not words[-1][:1].isalpha():
         raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {header}")
     if is_number(name) and head not in ("instance", "name"):

@@ -258,7 +258,7 @@ def quoted(value):
 # === The table of runtimes ===
 
 # The first or the last word of a row that is not an instance.
-AVERAGES = "average avg ave mean geomean median std sum total overall".split()
+AVERAGES = "average avg ave mean means geomean median std sum total overall".split()
 
 
 def read_table(path):
@@ -368,8 +368,8 @@ def check_name(name, head, cut):
     header = "call the column of names instance in a header"
     if not name:
         raise InputError("the name of the instance is empty; write it")
-    if any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
-        raise InputError(f"{quoted(name)} looks like a row of averages or sums; delete it")
+    if name[0] == "#" or any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
+        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; delete it")
     if cut and not words[-1][:1].isalpha():
         raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {header}")
     if is_number(name) and head not in ("instance", "name"):
@@ -386,11 +386,11 @@ DECORATION = "|".join([
     r"\((?:r|tm|c)\)",  # Intel(R) Core(TM)
     r"\b(?:genuine|cpu|processor|apu|soc|at)\b",
     r"\b\d+(?:st|nd|rd|th) gen\b",  # 12th Gen
-    r"\b\w+-core\b|(?<= m\d) 8 core\b",  # Six-Core, Apple M1 8 Core
-    r"\b(?:with|radeon)\b.*",  # with Radeon Graphics
+    r"\b\w+-cores?\b|(?<= m\d) 8 core\b",  # Six-Core, Apple M1 8 Core
+    r"\b(?:with\b|w/|radeon\b).*",  # with Radeon Graphics
     r"\u00d7\s*\d+\s*$",  # x 4, as GNOME counts the cores
     r"\b0\s*@",  # E5-2680 0 @ 2.70GHz, as Linux prints it
-    r"^\s*(?:\d+\s*[x\u00d7]|dual)\s",  # 2x Intel
+    r"^\s*(?:\d+\s*[x\u00d7]|dual(?: core)?)\s",  # 2x Intel
 ])
 MAKERS = {"intel", "amd", "via", "arm", "apple", "qualcomm"}
 

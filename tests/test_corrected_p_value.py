@@ -327,7 +327,7 @@ class Table(CorrectedPValueTest):
             (b"x,a,b,a\ny,1,2,3\n", "line 1: 'x,a,b,a'", header),
             (b"x,a,b,2020\ny,1,2,3\n", "line 1: 'x,a,b,2020'", header),
             (b"Instance 1 5 4\n", "line 1: 'Instance 1 5 4'", header, "in quotes"),
-            (b"# Example II\nx 1 2\n", "line 1: '# Example II'", value),
+            (b"# Example II\nx 1 2\n", "line 1: '# Example II'", "comment"),
             # A missing value of A.
             (b"x,1,2\ny,,3\n", "line 2: 'y,,3'", "''", missing),
             (b"y 1 2\nx NA NA\n", "line 2: 'x NA NA'", "'NA'", missing),
@@ -365,6 +365,7 @@ class Table(CorrectedPValueTest):
             (b'x,1,2\n"a\tb",1,2\n', "line 2", r"a\tb", "cannot be printed"),
             (b"x 1 2\nAverage 1 2\n", "line 2", "'Average'", "delete it"),
             (b"instance a b\n1 1 2\nSum 1 2\n", "line 3", "'Sum'", "delete it"),
+            (b"x 1 2\n#y 1 2\n", "line 2", "'#y'", "comment", "delete it"),
             # No UTF-8, or no CSV.
             (b"1 2\n\xff 2\n", "line 2", r"\ufffd", encoding),
             ("1 2\n".encode("utf-16"), "line 1", r"\ufffd", encoding),
@@ -384,13 +385,13 @@ class Table(CorrectedPValueTest):
 
     def test_the_words_that_are_no_names_and_the_values_that_are_missing(self):
         averages = ("Average", "avg", "AVG.", "Ave", "mean:", "Geomean", "Median", "Std.", "sum")
-        averages += ("TOTAL", "overall", '"Avg. gap"', '"Mean (all)"', '"Geometric mean"')
+        averages += ("TOTAL", "overall", "Means", '"Avg. gap"', '"Mean (all)"', '"Geometric mean"')
         averages += ('"Grand Total:"', '"Gap avg."', '(mean)')
         missing = ("NA", "n/a", "NaN", "null", "None", "inf", "Infinity")
         # A missing value is a row's, in the first line, too; another word is a header's.
         for word in averages:
             stdin = b"x 1 2\n%s 1 2\n" % word.encode()
-            told = "standard input, line 2", "looks like a row of averages or sums"
+            told = "standard input, line 2", "looks like a comment, an average or a sum"
             self.assert_refused(self.arguments, *told, stdin=stdin)
         for word in missing:
             stdin = b"x %s 2\n" % word.encode()

@@ -239,7 +239,7 @@ class Table(EquivalentRuntimeTest):
             (b"instance,t1,T1\na,486,7", "line 1: 'instance,t1,T1'", header),
             (b"instance,t1,a,A\nx,486,7,7", "line 1", "at most one a"),
             (b"instance,t1,2020\nx,486,7", "line 1: 'instance,t1,2020'", header),
-            (b"# A\n486\n", "line 1: '# A'", "'A'", value),
+            (b"# A\n486\n", "line 1: '# A'", "comment", "delete it"),
             # A runtime is missing, or a line, or there is more than one.
             (b"486\n\n2520\n", "line 2: ''", "fields: 0, but 1 in line 1"),
             (b"\n486\n", "line 1: ''", header),
@@ -268,6 +268,7 @@ class Table(EquivalentRuntimeTest):
             (b"a 4\nb 5\na 6\n", "line 3: 'a 6'", "a second row", "one runtime for each"),
             (b"A1 4\na1 5\nA1 6\n", "line 3: 'A1 6'", "a second row", "one runtime for each"),
             (b"a 4\nMean 5\n", "line 2: 'Mean 5'", "'Mean'", "delete it"),
+            (b"a 4\n#b 5\n", "line 2: '#b 5'", "'#b'", "comment", "delete it"),
             # A file in UTF-16 without a mark, and a line without an end.
             ("x 1\n".encode("utf-16-le"), "line 1", r"x\x00", "CSV UTF-8"),
             (b"x " + b"1" * 131071, "line 1", "131075 characters", "up to 131,072 characters"),
@@ -324,6 +325,9 @@ class CpuNames(EquivalentRuntimeTest):
             ("AMD A9 9420 with Radeon R5", "AMD A9-9420"),
             ("AMD A9-9420 RADEON R5, 5 COMPUTE CORES 2C+3G", "AMD A9-9420"),
             ("AMD 3020e with Radeon Graphics", "AMD 3020e"),
+            ("AMD Ryzen 5 4500U w/ Radeon Graphics", "AMD Ryzen 5 4500U"),
+            ("AMD Ryzen Threadripper 3970X 32-Cores", "AMD Ryzen Threadripper 3970X"),
+            ("Dual Core AMD Opteron(tm) Processor 275", "AMD Opteron 275"),
             ("AMD FX(tm)-6300 Six-Core Processor", "AMD FX-6300 Six-Core"),
             ("AMD EPYC 7742 64-Core Processor", "AMD EPYC 7742"),
             ("2x AMD EPYC 7742", "AMD EPYC 7742"),
