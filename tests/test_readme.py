@@ -102,8 +102,7 @@ class Walkthrough(PageTest):
         report = self.read("report.txt").replace("runs of B on each: 10", "runs of B on each: 1")
         example = TEST.replace("results.tsv", "tests/data/example_2.tsv").split(">")[0]
         status, expected = self.run_command(example)
-        order = [sorted(text.splitlines()) for text in (report, expected)]
-        self.assertEqual(order[0], order[1])
+        self.assertEqual((status, expected), (0, report), "in the order of A's table")
         # The p-values in the text.
         shown = re.findall(r"`(python3 corr[^`]*)` prints (\d\.\d+)", page.text)
         self.assertEqual(len(shown), 2)
@@ -123,24 +122,24 @@ class Walkthrough(PageTest):
         self.values({"one": 50, "two": 60})
         self.write("budgets.tsv", "one\t0.5\t70\ntwo\t0.5\t70")
         self.assertEqual(self.run_command(LOOP), (0, ""))
-        before = self.read("runs/1.tsv"), self.read("runs/2.tsv")
+        before = self.read("runs/1001.tsv"), self.read("runs/1002.tsv")
         self.values({"one": 51, "two": 61})
         self.assertEqual(self.run_command(LOOP), (0, ""))
-        self.assertEqual((self.read("runs/1.tsv"), self.read("runs/2.tsv")), before)
+        self.assertEqual((self.read("runs/1001.tsv"), self.read("runs/1002.tsv")), before)
         files = os.listdir(os.path.join(self.checkout, "runs"))
-        self.assertEqual(sorted(files), ["1.tsv", "2.tsv"])
+        self.assertEqual(sorted(files), ["1001.tsv", "1002.tsv"])
 
     def test_an_interrupted_loop_goes_on_where_it_was(self):
         self.values({"one": 50, "two": 60, "three": 70})
         self.write("budgets.tsv", "one\t0.5\t80\ntwo\t0.5\t80\nthree\t0.5\t90\n")
         os.makedirs(os.path.join(self.checkout, "runs"))
-        self.write("runs/1.tsv", "one\t80\t49\n" * 10)
+        self.write("runs/1001.tsv", "one\t80\t49\n" * 10)
         # Interrupted in its second instance.
-        self.write("runs/2.part", "two\t80\t60\n" * 3)
+        self.write("runs/1002.part", "two\t80\t60\n" * 3)
         self.assertEqual(self.run_command(CLEAN), (0, ""))
         self.assertEqual(self.run_command(LOOP), (0, ""))
         self.assertEqual(self.results(), [("one", 10), ("three", 10), ("two", 10)])
-        self.assertIn("\t49\n", self.read("runs/1.tsv"), "it is not made again")
+        self.assertIn("\t49\n", self.read("runs/1001.tsv"), "it is not made again")
 
     def test_several_loops_share_the_instances(self):
         names = ["i%d" % i for i in range(12)]
