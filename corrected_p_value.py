@@ -414,15 +414,15 @@ def check_name(name, head, cut):
     head: what the header calls its column.  cut: whether it may be the "x 1" of "x 1,5".
     """
     words = name.lower().split(" ")
-    header = "call the column of names instance in a header"
+    remedy = "call the column of names instance in a header"
     if not name:
         raise InputError("the name of the instance is empty; write it")
     if name[0] == "#" or any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
         raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; delete it")
     if cut and not words[-1][:1].isalpha():
-        raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {header}")
+        raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {remedy}")
     if is_number(name) and head not in ("instance", "name"):
-        raise InputError(f"{quoted(name)} is a number; if it is a name, {header}")
+        raise InputError(f"{quoted(name)} is a number; if it is a name, {remedy}")
 
 
 # === The report ===

@@ -139,7 +139,7 @@ def gamma(p_gamma):
     """The correction coefficient gamma for which P[t2_hat > t2] = p_gamma.
 
     With it, t2_hat is longer than t2 with this probability only (Section 2.1 of the paper, which
-    calls t2 the equivalent runtime).  If several gammas have one p_gamma, it is the largest.
+    calls t2 the equivalent runtime).  If several gammas have one p_gamma, it is their largest.
 
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
     Returns a float without unit, 0.5 <= gamma <= 1.
@@ -365,15 +365,15 @@ def check_name(name, head, cut):
     head: what the header calls its column.  cut: whether it may be the "x 1" of "x 1,5".
     """
     words = name.lower().split(" ")
-    header = "call the column of names instance in a header"
+    remedy = "call the column of names instance in a header"
     if not name:
         raise InputError("the name of the instance is empty; write it")
     if name[0] == "#" or any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
         raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; delete it")
     if cut and not words[-1][:1].isalpha():
-        raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {header}")
+        raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {remedy}")
     if is_number(name) and head not in ("instance", "name"):
-        raise InputError(f"{quoted(name)} is a number; if it is a name, {header}")
+        raise InputError(f"{quoted(name)} is a number; if it is a name, {remedy}")
 
 
 # === CPU names ===
@@ -416,7 +416,7 @@ def read_scores(operand):
 
 
 def parse_name(name):
-    """A CPU name as (makers, its runs of letters and of digits in a text, clock in MHz or None)."""
+    """(makers, runs of letters and of digits, MHz or None) of a name: " xeon e 5 2680 v 3"."""
     import re
     name, mhz = name.lower(), None
     clock = re.search(CLOCK, name)
@@ -428,7 +428,7 @@ def parse_name(name):
 
 
 def fits(makers, mhz, listed):
-    """Whether a parsed name in the list can be of these makers, and of this clock."""
+    """Whether a parsed name of the list can be of these makers, and of this clock."""
     listed_makers, _, listed_mhz = listed
     return makers <= listed_makers and (None in (mhz, listed_mhz) or abs(mhz - listed_mhz) <= 50)
 
@@ -504,7 +504,7 @@ def read_machine(operand, text):
 
 # === The report ===
 
-def test_advice(p_gamma):
+def how_to_test(p_gamma):
     """With which p_gamma B's results are to be tested; tests/README.md has the evidence."""
     tested = 0.04 if p_gamma <= 0.01 else 5 * p_gamma
     if tested > 0.5:
@@ -543,7 +543,7 @@ t2_hat = t1 * prediction * gamma
 
 {"t1":>10}{"t2_hat":>20}
 {runtimes}
-All times are in the unit of t1.  Stop B after t2_hat; {test_advice(p_gamma)}.
+All times are in the unit of t1.  Stop B after t2_hat; {how_to_test(p_gamma)}.
 """
 
 
@@ -582,10 +582,10 @@ def runtimes(operands, explain):
         table = [("", valid_t1(text), []) for text in operands[3:]]
     rows = [(name, t1, equivalent_runtime(p_gamma, s1, s2, t1), more) for name, t1, more in table]
     if is_table:
-        times = f"A's runs are predicted to take {prediction(s1, s2):.5g} times as long on M2"
+        times = f"{prediction(s1, s2):.5g} times as long on your machine"
         total = plain_decimal(sum(t2_hat for _, _, t2_hat, _ in rows), 5)
         total = f"equivalent runtimes: {len(rows)}, their sum: {total}, in the unit of T1"
-        message("note", f"{times}; {total}; {test_advice(p_gamma)}")
+        message("note", f"A's runs are predicted to take {times}; {total}; {how_to_test(p_gamma)}")
     if explain:
         return explanation(p_gamma, machines, rows)
     lines = []
