@@ -452,7 +452,7 @@ def doubts(instances, unit):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
     if min(values.values()) > 1:
         found = f"number of different values of A: {len(values)}, on {len(instances)} instances"
-        yield f"{found}; if some lines are runs of one instance, give them its name"
+        yield f"{found}; if some lines are runs of one instance, give them one name"
 
 
 def listing(instances, unit, rows, maximize):
@@ -514,9 +514,9 @@ Assumptions:
 - p_gamma and the runtimes of B were fixed without regard to the results.
 - B was not tuned on these instances, and no other version of B was compared on them.
 - The instances are independent random draws of the kind that the conclusion is about.
-- Each runtime of B was too long, longer than A's run would take on M2, with probability
-  p_gamma at most, independently of the other instances and of the results.  For some pairs
-  of machines this fails: see Why 0.04 in tests/README.md.
+- The probability that a runtime of B was longer than A's run would take on B's machine is at
+  most p_gamma, independently of the other instances and of the results.  For some pairs of
+  machines this fails: see Why 0.04 in tests/README.md.
 - More time never makes B worse.
 - A and B each ran on one thread, and the CPU limited their speed.
 """

@@ -12,8 +12,8 @@ machine M1.  Prints for every T1 the equivalent runtime
 in the unit of T1, with 8 significant digits.  To be fair to A, stop B after it.
 It estimates t2, the time that A's run would take on M2.  Gamma, from 0.5 to 1,
 shortens the estimate.  You choose P_GAMMA, which sets gamma: with probability
-P_GAMMA on average, t2_hat is too long, which means longer than t2.  For 0.01,
-this happened in 3.8 % of the cases in one group of further machines.
+P_GAMMA on average, t2_hat is too long, which means longer than t2.  With 0.01,
+3.8 % were too long from servers to PCs with lower scores.
 
 operands (put a CPU name that contains blanks in quotes):
   P_GAMMA   probability that t2_hat is too long, from 1/3584 (about 0.000279018)
@@ -34,8 +34,8 @@ not listed, give PassMark's single-thread rating of today (cpubenchmark.net),
 times 0.95 for A's CPU (S1), or times 1.05 for yours (S2).
 
 The paper recommends its formula for scores from 411 to 2185.  If S1 or S2 is
-outside, the script uses a rule of its own.  In the formula, scores above 2185
-count as 2185.  If T1 * S1 / S2 * gamma is less, this is the result.
+outside, the script uses a rule of its own: scores above 2185 count as 2185 in
+the formula, and t2_hat is at most T1 * S1 / S2 * gamma.
 
 Columns of TABLE are separated by tabs, else by semicolons, commas or blanks.
 If a header names the column t1, it may stand anywhere among others.  The names
@@ -339,7 +339,7 @@ def find_columns(fields):
         add_name(fields, columns)
         others = [i for i, head in enumerate(heads) if head and i not in columns.values()]
         if others and "a" not in columns:
-            message("note", f"no column is called a; {quoted(fields[others[0]])} follows t2_hat")
+            message("note", f"no column is called a; {quoted(fields[others[0]])} stands in its place")
         return True, columns, others
     if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
         advice = "without a header, each line is T1 or NAME T1; put names with blanks in quotes"
@@ -472,15 +472,15 @@ def find_cpu(operand, text, scores):
     if len(cpus) == 1:
         return cpus[0]
     _, safe, factor = MACHINES[operand]
-    problem = "is not a listed CPU, and none is similar; give the CPU, not the computer"
+    rating = f"for another CPU, today's single-thread rating (cpubenchmark.net) times {factor}"
+    problem = f"is not a listed CPU, and none is similar; give the CPU, not the computer; {rating}"
     choices = sorted(cpus or similar(name, scores), key=scores.get, reverse=operand == "S2")
     if choices:
         problem = f"fits {len(cpus)} listed CPUs" if cpus else "is not a listed CPU; similar ones"
         shown = ", ".join(f"{cpu} ({scores[cpu][0]:g})" for cpu in choices[:5])
-        advice = f"give a full name in quotes; if you know no more, the {safe} that fits"
+        advice = f"give a full name in quotes; {rating}; if you know no more, the {safe} that fits"
         problem = f"{problem}, {safe} first: {shown}; {advice}"
-    rating = f"today's single-thread rating (cpubenchmark.net) times {factor}"
-    raise InputError(f"{operand} {quoted(text)} {problem}; for another CPU, {rating}")
+    raise InputError(f"{operand} {quoted(text)} {problem}")
 
 
 def read_machine(operand, text):
@@ -538,7 +538,7 @@ gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
 s1 = {s1:.15g}, the PassMark single-thread score of M1, where A ran{label_1}
 s2 = {s2:.15g}, the PassMark single-thread score of M2, where B runs{label_2}
 prediction = {rule} = {prediction(s1, s2):.8g}
-    A's run is predicted to take so many times as long on M2 as on M1.
+    This is the time that is predicted for A's run on M2, divided by its time on M1.
 t2_hat = t1 * prediction * gamma
 
 {"t1":>10}{"t2_hat":>20}

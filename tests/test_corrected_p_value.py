@@ -632,7 +632,7 @@ class Implausible(CorrectedPValueTest):
         self.assert_prints("0.75000000\n", ("0", "-"), "x 5 4\ny 8 9\n")
 
     def test_runs_are_given_as_instances(self):
-        told = "number of different values of A: 2, on 5 instances", "give them its name"
+        told = "number of different values of A: 2, on 5 instances", "give them one name"
         text = "r1_s1 5 4\nr1_s2 5 3\nr2_s1 7 6\nr2_s2 7 6\nr2_s3 7 5\n"
         self.assert_notes("0.031250000\n", [told], ("0", "-"), text)
         without = "".join(line.partition(" ")[2] + "\n" for line in text.splitlines())
@@ -713,7 +713,7 @@ class Report(CorrectedPValueTest):
         told = [
             "- One value per instance", "same number of runs", "chosen before the results",
             "number of instances", "not tuned", "no other version", "without regard to the results",
-            "Why 0.04", "independent random draws", "probability p_gamma at most",
+            "Why 0.04", "independent random draws", "most p_gamma, independently",
             "More time never",
             "one thread",
         ]
