@@ -127,6 +127,7 @@ class CriticalValues(CorrectedPValueTest):
             "critical_value(0.01, 17, 0.035)": 4, "critical_value(0.01, 17, 0.035, 5)": 3,
             # No float is .44 or .23725.
             "critical_value(0.2, 2, 0.44)": None, "critical_value(0.1, 3, 0.23725)": None,
+            "critical_value(0.04, 2, 0.2896)": None,
         }
         self.assertEqual(self.evaluate(*calls), list(map(str, calls.values())))
         equal = ("--alpha=0.03125", "0", "5", "0")
@@ -289,10 +290,11 @@ class Table(CorrectedPValueTest):
             self.assertEqual((result.status, result.out), (0, "0.033192784\n"))
             with open(path, "a") as file:
                 file.write("x 3 y\n")
-            where = "RESULTS " + repr(path)
+            where = "RESULTS " + ascii(path)[:40]
             self.assert_refused(("0.01", path), where, "line 18: 'x 3 y'", "'y'")
             unread = "cannot be read"
-            self.assert_refused(("0.01", folder), "RESULTS " + repr(folder), unread, "directory")
+            where = "RESULTS " + ascii(folder)[:40]
+            self.assert_refused(("0.01", folder), where, unread, "directory")
             self.assert_refused(("0.01", "none.tsv"), "RESULTS 'none.tsv'", unread, "No such file")
             self.assert_refused(("0.01", "17"), "RESULTS '17'", unread, "give N and K")
 
@@ -570,6 +572,8 @@ class Values(CorrectedPValueTest):
         self.assert_notes("0.87500000\n", note, ("0", "-"), text)
         note = [["1 of 2 instances", "'line 2'"]]
         self.assert_notes("0.75000000\n", note, ("0", "-"), "2,1\n3,\n")
+        note = [["1 of 2 instances", "'line 3'"]]
+        self.assert_notes("0.75000000\n", note, ("0", "-"), "a,b\n2,1\n3,\n")
 
     def test_an_exponent_of_absurd_size_is_refused(self):
         for text in ("1e-401 5\n", "1 -1e-1000000000\n", "1 1e-1" + "0" * 70, "1 1e401\n"):
@@ -622,6 +626,8 @@ class Implausible(CorrectedPValueTest):
         self.assert_notes("0.25000000\n", [["0 to 2 decimals"]], ("0", "-"), two)
         text = text.replace("1697 ", "1697.00 ").replace("828.9 ", "828.90 ")
         self.assert_notes("0.12500000\n", [], ("0", "-"), text)
+        # Zeros that end the decimals of all values do not count here either.
+        self.assert_prints("0.25000000\n", ("0", "-"), "x 7.0 6\ny 8 7\n")
 
     def test_all_runs_of_b_are_equal(self):
         same = [["on each instance all runs of B have one value", "seed"]]
@@ -730,7 +736,7 @@ class Report(CorrectedPValueTest):
 
     def test_by_how_much_b_is_better_and_how_much_the_conclusion_bears(self):
         cases = ((17, 4, 0, 26, 524), (20, 3, 0, 106, 639), (50, 10, 0, 146, 670))
-        cases += ((16, 0, 0, 202, 803), (17, 4, 5, 20, 519))
+        cases += ((16, 0, 0, 202, 803), (17, 4, 5, 20, 519), (100, 0, 0, 380, 946))
         for n, k, ties, bears, share in cases:
             # By the definition: with a step of 0.001 more it is not rejected.
             errors = [expected_p_value(Fraction(bears + i, 1000), n, k, ties) for i in (0, 1)]
@@ -749,11 +755,12 @@ class Report(CorrectedPValueTest):
             errors = list(map(float, self.evaluate(*calls)))
             self.assertTrue(errors[0] < 0.05 <= errors[1], (n, errors))
             self.assert_says(("--explain", "0.01", str(n), "4800"), "up to 0.011.")
-        self.assert_says(("--explain", "0.0261", "17", "4"), "up to 0.0261.")
+        self.assert_says(("--explain", "0.0261", "17", "4"), "p_gamma = 0.0261,", "up to 0.0261.")
         self.assert_says(("--explain", "0.0003", "30", "10"), "up to 0.0003.")
         self.assert_says(("--alpha", "0.0328", "0", "11", "2"), "more than 50.0 %")
         self.assert_says(("--alpha=0.5", "0.01", "9", "0"), "confidence of 50 %")
-        self.assert_says(("--alpha=0.035", "0.01", "17", "4"), "confidence of 96.5 %")
+        told = "confidence of 96.5 %", " lower than alpha = 0.035,"
+        self.assert_says(("--alpha=0.035", "0.01", "17", "4"), *told)
 
     def test_h0_is_not_rejected(self):
         told = ["not lower than alpha", "not rejected", "not enough evidence", "does not show"]

@@ -169,7 +169,7 @@ class Table(EquivalentRuntimeTest):
 
     def test_what_a_header_leaves_open_is_told(self):
         no_a, no_names = ["no column is called a", "'best'"], ["instance or name", "'problem'"]
-        self.assert_table("x\t486.00000\t7\n", "name,t1,best\nx,486,7\n", no_a)
+        self.assert_table("x\t486.00000\t7\t8\n", "name,t1,best,y\nx,486,7,8\n", no_a)
         self.assert_table("x\t486.00000\t7\n", "problem,t1,a\nx,486,7\n", no_names)
         self.assert_table("x\t486.00000\t7\n", "t1 problem best\n486 x 7\n", no_names, no_a)
         self.assert_table("x\t486.00000\n", "name,t1,\nx,486,7\n")
@@ -194,11 +194,12 @@ class Table(EquivalentRuntimeTest):
         self.assertEqual(result.err.count("\n"), 1, "the sum: " + result.err)
 
     def test_a_single_operand_that_is_neither_a_runtime_nor_a_file(self):
-        example = os.path.join(DATA, "example_1.tsv")
+        # Relative: a message cuts a path of more than 80 characters.
+        folder, example = "tests/data", "tests/data/example_1.tsv"
         neither = "cannot be read", "a number above 0", "0.5, not 0,5"
         call = ("0.5", "9", "9")
         self.assert_refused(call + ("none.tsv",), "TABLE 'none.tsv'", *neither, "No such file")
-        self.assert_refused(call + (DATA,), "TABLE " + repr(DATA), *neither, "directory")
+        self.assert_refused(call + (folder,), "TABLE " + repr(folder), *neither, "directory")
         self.assert_refused(call + ("1,5",), "TABLE '1,5'", *neither)
         self.assert_refused(call + ("486", example), "T1 must be", repr(example))
         self.assert_refused(call + ("-", "486"), "T1 must be", "'-'")
@@ -522,7 +523,7 @@ class CpuNames(EquivalentRuntimeTest):
         self.assert_no_other(variants + [pair for pair in typos if pair[1] not in SCORES])
         found = self.taken([text for _, text in variants])
         lost = [text for (name, text), cpu in zip(variants, found) if cpu != name]
-        self.assertLess(len(lost) / len(variants), 0.15, lost)
+        self.assertEqual(lost, [])
 
 
 class TheList(EquivalentRuntimeTest):
@@ -717,6 +718,7 @@ class BeforeBRuns(EquivalentRuntimeTest):
             ("0.101", "p_gamma is too large for a test"), ("0.5", "too large"),
         ):
             self.assert_told((p_gamma, "1219", "1012"), "a 486\n", tested)
+            self.assert_told(("--explain", p_gamma, "1219", "1012"), "a 486\n", tested)
             self.assert_says(("--explain", p_gamma, "1219", "1012", "486"), tested)
 
 
@@ -733,6 +735,10 @@ class Explain(EquivalentRuntimeTest):
         report = self.assert_says(("--explain", "0.01", name, "1012", "486", "2520"), *told)
         self.assertRegex(report, r"\Aequivalent_runtime.py \d\.\d, .*doi 10.1214/23-AOAS1778 ")
         self.assertNotIn("own", report)
+        told = "p_gamma = 0.0125,", "s2 = 1012,", "M2, where B runs: Intel Celeron N4100 @"
+        self.assert_says(("--explain", "0.0125", "1012", "N4100", "1"), *told)
+        told = "s2 = 1012.25,", " 1234.5 "
+        self.assert_says(("--explain", "0.01", "1012", "1012.25", "1234.5"), *told)
         newer = "score of M1, where A ran: AMD EPYC 9654: its rating of June 2023, 2926, times 0.95"
         self.assert_says(("--explain", "0.01", "EPYC 9654", "1012", "1"), "s1 = 2779.7,", newer)
 
