@@ -537,7 +537,7 @@ is better, nor that the two perform the same."""
 The corrected p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: at this
 significance level, B performs statistically significantly better than A.
 With a confidence of {100 - 100 * alpha:.10g} %, B wins more than {share:.1f} % of such comparisons,
-ties excluded: as many runs of B as here, on one instance, against one published value.
+ties excluded.  Each compares as many runs of B as here with one published value.
 H0 would still be rejected with a p_gamma of up to {max(bound, p_gamma):.15g}."""
 
 
