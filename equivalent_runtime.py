@@ -339,7 +339,7 @@ def find_columns(fields):
         add_name(fields, columns)
         others = [i for i, head in enumerate(heads) if head and i not in columns.values()]
         if others and "a" not in columns:
-            message("note", f"no column is called a; {quoted(fields[others[0]])} stands in its place")
+            message("note", f"no column is called a; {quoted(fields[others[0]])} takes its place")
         return True, columns, others
     if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
         advice = "without a header, each line is T1 or NAME T1; put names with blanks in quotes"
