@@ -4,41 +4,45 @@
 """usage: corrected_p_value.py [--explain] [--alpha ALPHA] [--maximize]
                             P_GAMMA (RESULTS | N K [TIES])
 
-Is your algorithm B significantly better than algorithm A?  All you have of A is
-its paper.  B was stopped at the equivalent runtimes that equivalent_runtime.py
-prints.  If one of them is longer than A's run would take on your machine, it is
-too long and may help B.  The test allows for this.  Prints the corrected
-p-value of the one-sided sign test,
+Is your algorithm B significantly better than algorithm A?  B was stopped at the
+equivalent runtimes that equivalent_runtime.py prints.  If one of them is longer
+than A's run would take on your machine, it is too long and may help B.  This
+script prints the p-value of the one-sided sign test, which is corrected for it,
 
     P[X <= K + Y]  with  X ~ Bin(N, 1/2)  and  Y ~ Bin(N + TIES, P_GAMMA),
 
-with 8 significant digits, accurate to one unit in the last.  Without ties it is
-the p-value of the paper.  H0 is that B is worse than or equal to A.  If the
+with 8 significant digits, accurate to one unit in the last.  X is the number of
+instances on which A is better if the two are equally good.  Y is the number of
+runtimes that were too long, each of which may hide that A is better.  Without
+ties it is the p-value of the paper.  Below 0.0001 it has an exponent, such as
+e-05, which bc does not read.  H0 is that B is worse than or equal to A.  If the
 p-value is lower than alpha, H0 is rejected.  If H0 is true, this happens with a
-probability below alpha, provided that the assumptions of --explain hold.
+probability below alpha, as long as the assumptions of --explain hold.
 
 operands:
   P_GAMMA   probability that a runtime of B was too long, from 0 to 0.5; take
-            0.04 for runtimes that were made with 0.01; the paper takes the same
-            number for both; 0 gives the ordinary sign test
-  RESULTS   a table of objective values, a file or - for standard input, with a
-            line "name a b" for each run of B: instance, value of A, value of B
+            0.04 for runtimes made with 0.01, because 0.01 is what you aim at,
+            and 0.04 is what you allow for, while the paper takes 0.01 for both;
+            0 gives the ordinary sign test
+  RESULTS   a file, or - for standard input, with a line for each run of B:
+                instance  a        b
+                bur26a    5432374  5426670
   N         instead of RESULTS: the number of instances on which A or B is
             better, an integer from 1 to 10,000,000
   K         the number of these on which A is better, from 0 to N
   TIES      the number of further instances, which are ties, by default 0
 
-In RESULTS, lines of the same name are runs of one instance.  Without names,
-each line is an instance.  On an instance B is better if its exact average is
-better than A's value by at least one unit of the last decimal of A's values.
-B is worse if it is worse at all.  Otherwise the instance is a tie.  The unit is
-0.01 if the value of A with the most decimals is 3.25.  Zeros that end the
-decimals of all values of A do not count: for 7.0 and 12.0 the unit is 1.  If a
-run of B found nothing, write NA in place of its value.  Then A is better.
+Lines of RESULTS with the same name are runs of one instance, and repeat its a.
+B is better on an instance if its exact average is better than A's value by at
+least one unit of the last decimal of A's values.  B is worse if it is worse at
+all, else the instance is a tie.  The unit is 0.01 if the value of A with the
+most decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.  If a run
+of B found nothing, write NA in place of its value.  Then A is better.
 
-Columns are separated by tabs, else by semicolons, commas or blanks.  If a
-header names the columns a and b, they may stand anywhere.  The names are in the
-column instance.  Without it they are in name, or in the first other column.
+Columns of RESULTS are separated by tabs, else by semicolons, commas or blanks.
+With a header, they may be in any order.  The names are in the column instance,
+else in name, else in the first other column.  Without a header, each line is
+"a b" or "name a b".  Without names, each line is an instance.
 
 options (anywhere before --, which ends them):
   --explain       print what was compared, and the conclusion
@@ -47,10 +51,15 @@ options (anywhere before --, which ends them):
   --version       print the version
   -h, --help      print this manual
 
-example: python3 corrected_p_value.py 0.01 17 4 prints 0.033192784.
+examples:
+  python3 corrected_p_value.py 0.04 17 3 prints 0.025745961
+  python3 corrected_p_value.py --explain 0.04 results.tsv > report.txt
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
 As a module: corrected_p_value(), critical_value(), sign_counts(), winners().
+A copy is right if python3 -m doctest corrected_p_value.py prints nothing.  More
+is in the README "Fair comparison of optimization algorithms run on different
+machines".
 
 Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
 Optimization Algorithms in Different Machines", Annals of Applied Statistics
@@ -64,7 +73,7 @@ __version__ = "4.0"
 __all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners"]
 PROG = "corrected_p_value.py"
 LARGEST_N = 10_000_000  # where a p-value takes up to a minute, and the report some minutes
-MISSING = ("", "na", "n/a", "nan", "null", "none", "inf", "infinity")  # B found nothing
+MISSING = ("", "na", "<na>", "n/a", "nan", "null", "none", "inf", "infinity")  # B found nothing
 
 
 # === The method ===
@@ -94,8 +103,7 @@ def p_value(p_gamma, n, k, ties, p_a=0.5):
     """P[X <= k + Y] with independent X ~ Bin(n, p_a) and Y ~ Bin(n + ties, p_gamma).
 
     p_a is P[A is better], 1/2 for the p-value.  Without ties, Section 3.2 defines it as the sum
-    over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v].  The bracket is P[Y >= v - k], so the
-    sum is P[X <= k + Y].
+    over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v], where the bracket is P[Y >= v - k].
     """
     # Floats hold 2**-1000, the least first term of n + ties = 1000, and lose less than 1e-11.
     if n + ties <= 1000:
@@ -186,8 +194,8 @@ def winners(pairs, maximize=False):
     Zeros that end the decimals of all values of A do not count.
 
     pairs: for each instance the objective values (a, b) of A and B, numbers or decimal
-        texts; a number is taken as str() shows it.  b may be a list or a tuple of runs.  If a
-        run is None, nan, infinite or empty, A is better.
+        texts; a number is taken as str() shows it.  b may be a list or an array of runs, or
+        any other iterable but a text.  If a run is None, nan, infinite or empty, A is better.
     maximize: larger values are better; by default smaller ones are.
     Raises InputError, a ValueError, if a value is not a decimal number of at most 60 characters,
         or has an exponent above 0 or below -400.
@@ -195,8 +203,10 @@ def winners(pairs, maximize=False):
     >>> winners([(7, 9), (8, [7, 8]), (6, 5)])
     ['A', '', 'B']
     """
-    lists = [(a, b if isinstance(b, (list, tuple)) else [b]) for a, b in pairs]
-    values = [(valid_a(a), [valid_b(run) for run in b]) for a, b in lists]
+    values = []
+    for a, b in pairs:
+        runs = [b] if isinstance(b, (str, bytes)) or not hasattr(b, "__iter__") else b
+        values.append((valid_a(a), [valid_b(run) for run in runs]))
     return [winner for _, _, winner in compare(values, maximize)[1]]
 
 
@@ -263,7 +273,7 @@ def valid_alpha(alpha):
 def valid_integer(operand, value, low, high):
     """value as an int; InputError unless it is an integer from low to high."""
     x = number(value)
-    if str(value).isdigit() and low <= x <= high:
+    if low <= x <= high and x == int(x):
         return int(x)
     raise InputError(f"{operand} must be an integer from {low} to {high:,}, not {quoted(value)}")
 
@@ -274,7 +284,7 @@ def valid_a(value):
     text = str(value)
     exponent = number(text.lower().partition("e")[2] or 0)
     # 3.94649e+07 can be any value that is rounded to it.
-    if abs(number(text)) < float("inf") and -400 <= exponent <= 0 and len(text) <= 60:
+    if is_number(text) and -400 <= exponent <= 0 and len(text) <= 60:
         return decimal.Decimal(text)
     allowed = "a decimal number of up to 60 characters (39464925, not 39,464,925 or 3.94649e+07)"
     advice = "only a value of B may be missing: NA, if B found nothing"
@@ -302,7 +312,9 @@ def quoted(value):
 # === The table of results ===
 
 # The first or the last word of a row that is not an instance.
-AVERAGES = "average avg ave mean means geomean median std sum total overall".split()
+AVERAGES = {
+    "average", "avg", "ave", "mean", "means", "geomean", "median", "std", "sum", "total", "overall"
+}
 
 
 def read_results(path):
@@ -324,28 +336,27 @@ def read_results(path):
 
 def read_table(path, where):
     """The pairs {name: [(a, b), ...]} of a table, no line skipped; without names, by line."""
-    pairs_of = {}
     lines = read_lines(path, where, "without a table, give N and K")
     separator = next((s for s in "\t;," if s in lines[0]), " ")
-    for n, line in enumerate(lines, 1):
-        try:
+    pairs_of = {}
+    n, line = 1, lines[0]
+    try:
+        first = split(line, separator)
+        header, columns = find_columns(first)
+        for n, line in enumerate(lines[header:], 1 + header):
             fields = split(line, separator)
-            if n == 1:
-                first = fields
-                header, columns = find_columns(fields)
-                if header:
-                    continue
             if len(fields) != len(first):
-                raise InputError(f"number of fields: {len(fields)}, but {len(first)} in line 1")
+                found = f"number of fields: {len(fields)}, but {len(first)} in line 1"
+                raise InputError(f"{found}; quote a name with {separator!r}, and write 1.5 for 1,5")
             name = f"line {n}"
             if "name" in columns:
                 name = fields[columns["name"]]
-                head = first[columns["name"]].lower()
-                check_name(name, head, not header and separator == "," and line[0] != '"')
+                head = first[columns["name"]].lower() if header else None
+                check_name(name, head, head is None and separator == "," and line[0] != '"')
             pair = valid_a(fields[columns["a"]]), valid_b(fields[columns["b"]])
             pairs_of.setdefault(name, []).append(pair)
-        except InputError as error:
-            raise InputError(f"{where}, line {n}: {quoted(line)}: {error}")
+    except InputError as error:
+        raise InputError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not pairs_of:
         raise InputError(f"{where} has no rows")
     return pairs_of
@@ -367,16 +378,16 @@ def read_lines(path, where, hint):
 def split(line, separator):
     """The fields of a line, without the blanks around them."""
     import csv
+    if not line.strip():
+        raise InputError("this line is empty; delete it")
     if "\ufffd" in line or "\0" in line:
         raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
-    if len(line) > csv.field_size_limit():
-        raise InputError(f"a line may have up to {csv.field_size_limit():,} characters")
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise InputError(f"its quotes do not match, split at {separator!r} ({error})")
+        raise InputError(f"quotes must enclose a field up to the next {separator!r} ({error})")
     fields = [field.strip() for field in rows[0]]
     if not all(map(str.isprintable, fields)):
         raise InputError("it has a character that cannot be printed")
@@ -384,17 +395,17 @@ def split(line, separator):
 
 
 def find_columns(fields):
-    """Whether a table's first line is a header, and its columns {name, a, b: index}."""
+    """How many lines the header of a table has, and its columns {name, a, b: index}."""
     heads = [field.lower() for field in fields]
     if heads.count("a") == 1 and heads.count("b") == 1 and not any(map(is_number, heads)):
         columns = {"a": heads.index("a"), "b": heads.index("b")}
         add_name(fields, columns)
-        return True, columns
+        return 1, columns
     if len(fields) not in (2, 3) or all(head[:1].isalpha() for head in heads):
-        advice = "without a header, each line is A B or NAME A B; put names with blanks in quotes"
-        raise InputError(f"a header must name one column a and one column b; {advice}")
+        header = "a header must name one column a and one column b, the values of A and of B"
+        raise InputError(f"{header}; without one, each line is A B or NAME A B, a name in quotes")
     order = ["name", "a", "b"][-len(fields):]
-    return False, {column: i for i, column in enumerate(order)}
+    return 0, {column: i for i, column in enumerate(order)}
 
 
 def add_name(fields, columns):
@@ -411,14 +422,15 @@ def add_name(fields, columns):
 def check_name(name, head, cut):
     """InputError unless name is that of an instance.
 
-    head: what the header calls its column.  cut: whether it may be the "x 1" of "x 1,5".
+    head: its column in the header, if there is one.  cut: it may be the "x 1" of "x 1,5".
     """
     words = name.lower().split(" ")
     remedy = "call the column of names instance in a header"
     if not name:
-        raise InputError("the name of the instance is empty; write it")
+        raise InputError("the name of the instance is empty; write it, or delete an empty column")
     if name[0] == "#" or any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
-        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; delete it")
+        advice = "delete the line, or rename it if it is an instance"
+        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; {advice}")
     if cut and not words[-1][:1].isalpha():
         raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {remedy}")
     if is_number(name) and head not in ("instance", "name"):
@@ -433,7 +445,8 @@ def doubts(instances, unit):
     lost = [name for name, (_, b) in instances.items() if None in b]
     if lost:
         share = f"{len(lost)} of {len(instances)} instances; first: {quoted(lost[0])}"
-        yield f"a run of B found nothing, so B has lost, on {share}"
+        asked = "did the solver start, print and flush within its time?"
+        yield f"a run of B found nothing, so B has lost, on {share}; {asked}"
     odd = [
         name for name, (a, b) in instances.items()
         if a and any(x is not None and (x / a > 10 or 10 * x / a < 1) for x in b)
@@ -445,10 +458,11 @@ def doubts(instances, unit):
     values = collections.Counter(a for a, _ in instances.values())
     decimals = {-max(a.as_tuple().exponent, unit.as_tuple().exponent) for a in values}
     if len(decimals) > 1:
-        found = f"A's values have {min(decimals)} to {max(decimals)} decimals"
-        best = "write the best that it can be (1696.50 for 1697, if smaller is better)"
-        yield f"{found}; if a value was rounded more than the others, {best}"
-    if all(len(b) > 1 and len(set(b)) == 1 for _, b in instances.values()):
+        best = "write the best that it can be: for 1697 it is 1696.50 if smaller is better"
+        yield (f"A's values have {min(decimals)} to {max(decimals)} decimals; "
+               f"if a value was rounded more than the others, {best}")
+    found = [b for _, b in instances.values() if b[0] is not None]
+    if found and all(len(b) > 1 and len(set(b)) == 1 for b in found):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
     if min(values.values()) > 1:
         found = f"number of different values of A: {len(values)}, on {len(instances)} instances"
@@ -463,22 +477,26 @@ def listing(instances, unit, rows, maximize):
     decimals = 2 - unit.as_tuple().exponent  # two more than A's values have
     gaps = [(mean - a) / abs(a) if a and mean is not None else None for a, mean, _ in rows]
     known = [gap for gap in gaps if gap is not None]
-    widest = max(map(abs, known), default=0)
-    lines = []
+    sizes = [abs(gap) for gap, (_, _, winner) in zip(gaps, rows) if gap and winner]
+    # A gap that is far larger than the others must not make all their bars one mark.
+    ten_marks = min(max(sizes, default=0), 5 * statistics.median(sizes or [0]))
+    # The gap of a winner is never shown as 0.
+    digits = max([2] + [-size.adjusted() - 2 for size in sizes])
+    row = "{:>14}  {:>16}  {:>13}  {:>10}|{:10}  {:^6}  {}\n".format
+    lines = [row("A", "B", "(B - A)/|A|", "B better", "A better", "winner", "instance")]
     for name, gap, (a, mean, winner) in zip(instances, gaps, rows):
         average = "NA" if mean is None else f"{mean:.{decimals}f}"
-        percent = "" if gap is None else f"{gap:+.2%}"
-        marks = max(1, round(10 * abs(gap) / widest)) if gap else 0
-        bars = {"A": f"{'':10}|{'>' * marks}", "B": f"{'<' * marks:>10}|", "": f"{'':10}|"}
-        line = f"{a!s:>14}  {average:>16}  {percent:>11}  {bars[winner]:21}  {winner or '=':^6}"
-        lines.append(f"{line}  {name}\n")
+        percent = "" if gap is None else f"{gap:+.{digits}%}"
+        marks = min(10, max(1, round(10 * abs(gap) / ten_marks))) if gap and winner else 0
+        left, right = ("", ">" * marks) if winner == "A" else ("<" * marks, "")
+        lines.append(row(str(a), average, percent, left, right, winner or "=", name))
     median = f"{statistics.median(known):+.2%}" if known else "not defined"
     return f"""\
 instances: {len(rows)}; runs of B on each: {runs}; {better} values are better
 B is better if its average is better than A's value by at least {unit:f}, worse if it is
-worse at all, else it is a tie (=)
+worse at all, else it is a tie (=).  A bar of ten marks is the
+largest |B - A|/|A|, or 5 times the median one if this is less.
 
-{"A":>14}  {"B":>16}  (B - A)/|A|  {"B better":>10}|{"A better":10}  winner  instance
 {"".join(lines)}
 median of (B - A)/|A|: {median} over {len(known)} of {len(rows)} instances
 
@@ -489,8 +507,8 @@ def explanation(table, p_gamma, n, k, ties, alpha):
     """The report of --explain, in the terms of the paper; table: what listing() has, or ""."""
     corrected = f"corrected p-value = {show_p_value(p_gamma, n, k, ties)}"
     if ties:
-        corrected += ", which counts the ties: use this one\nwithout the ties, by the formula of"
-        corrected += f" the paper, it is {show_p_value(p_gamma, n, k, 0)}"
+        corrected += " (report this one: it counts the ties)\nby the paper's formula, which drops"
+        corrected += f" the ties = {show_p_value(p_gamma, n, k, 0)}"
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
     return f"""\
@@ -509,16 +527,16 @@ H0: the performance of B is worse than or equal to that of A.
 
 Assumptions:
 - One value per instance: the same statistic over the same number of runs for A and B.  If A
-  is deterministic, B may have any number.
-- alpha, the statistic and the instances were chosen before the results were seen.
-- p_gamma and the runtimes of B were fixed without regard to the results.
+  is deterministic, B may have the average or median of any number of runs, but not their best.
+- alpha, p_gamma, the statistic, the instances, the runtimes of B and its machine were fixed
+  without regard to the results.
 - B was not tuned on these instances, and no other version of B was compared on them.
 - The instances are independent random draws of the kind that the conclusion is about.
-- The probability that a runtime of B was longer than A's run would take on B's machine is at
-  most p_gamma, independently of the other instances and of the results.  For some pairs of
-  machines this fails: see Why 0.04 in tests/README.md.
+- Each runtime of B was longer than A's run would take on B's machine with a probability of at
+  most p_gamma, whatever the other results are.  For some pairs of machines this fails.
 - More time never makes B worse.
 - A and B each ran on one thread, and the CPU limited their speed.
+The conclusion is about the two programs: a faster program can make B better than A.
 """
 
 
@@ -536,8 +554,9 @@ is better, nor that the two perform the same."""
     return f"""\
 The corrected p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: at this
 significance level, B performs statistically significantly better than A.
-With a confidence of {100 - 100 * alpha:.10g} %, B wins more than {share:.1f} % of such comparisons,
-ties excluded.  Each compares as many runs of B as here with one published value.
+With a confidence of {100 - 100 * alpha:.10g} %, B wins more than {share:.1f} % of comparisons, ties
+excluded.  A comparison is a new instance of this kind, one published value of A, and as many
+runs of B as here.
 H0 would still be rejected with a p_gamma of up to {max(bound, p_gamma):.15g}."""
 
 
@@ -567,14 +586,15 @@ def run(argv):
         else:
             raise InputError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) not in (2, 3, 4):
-        raise InputError(f"give P_GAMMA (RESULTS | N K [TIES]), not {quoted(operands)}; see --help")
+        found = quoted(" ".join(operands))
+        raise InputError(f"expected P_GAMMA and RESULTS or N K [TIES], found {found}; see --help")
     if len(operands) > 2 and maximize:
         raise InputError("--maximize needs RESULTS: K already counts where A is better")
     return sign_test(operands, explain, alpha, maximize)
 
 
 def sign_test(operands, explain, alpha, maximize):
-    """The p-value, or its report, as run() prints it."""
+    """The p-value, or its report, as run() returns it."""
     p_gamma, table = valid_p_gamma(operands[0]), ""
     if len(operands) == 2:
         instances = read_results(operands[1])
@@ -586,7 +606,7 @@ def sign_test(operands, explain, alpha, maximize):
             table = listing(instances, unit, rows, maximize)
     else:
         n = valid_integer("N", operands[1], 1, LARGEST_N)
-        k = valid_integer("K", operands[2], 0, n)
+        k = valid_integer("K, the number of the N on which A is better,", operands[2], 0, n)
         ties = valid_integer("TIES", operands[3], 0, LARGEST_N) if len(operands) == 4 else 0
     if explain:
         return explanation(table, p_gamma, n, k, ties, alpha)

@@ -4,44 +4,48 @@
 """usage: equivalent_runtime.py [--explain] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)
 
 How long may your algorithm B run on your machine M2?  All you have of algorithm
-A is its paper: for each instance an objective value, and a runtime T1 on a
-machine M1.  Prints for every T1 the equivalent runtime
+A is its paper: for each problem instance an objective value, and a runtime T1
+on a machine M1.  For every T1, this script prints the equivalent runtime
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
 in the unit of T1, with 8 significant digits.  To be fair to A, stop B after it.
-It estimates t2, the time that A's run would take on M2.  Gamma, from 0.5 to 1,
-shortens the estimate.  You choose P_GAMMA, which sets gamma: with probability
-P_GAMMA on average, t2_hat is too long, which means longer than t2.  With 0.01,
-3.8 % were too long from servers to PCs with lower scores.
+Without gamma, the formula predicts t2, the time that A's run would take on M2.
+Because such a prediction can be far off, gamma, from 0.5 to 1, shortens it, so
+that t2_hat is too long, which means longer than t2, with probability P_GAMMA.
+This is an average over the machines of the calibration.  On others, up to 3.8 %
+were too long with P_GAMMA = 0.01.  So 0.01 is what you aim at, and 0.04 is what
+you allow for when you test B's results.
 
 operands (put a CPU name that contains blanks in quotes):
-  P_GAMMA   probability that t2_hat is too long, from 1/3584 (about 0.000279018)
-            to 0.5; take 0.01 for 1 %; 0.5 sets gamma to 1
+  P_GAMMA   probability that t2_hat is too long, from 0.000279018 to 0.5; take
+            0.01 for 1 %; 0.5 sets gamma to 1
   S1        the score of machine M1, on which A ran, or the name of its CPU
   S2        the score of your machine M2, or the name of its CPU
   T1        runtimes of A on M1, numbers above 0 in any unit
-  TABLE     instead of T1: a file, or - for standard input, with a line "t1" or
-            "name t1" for each instance; prints "t2_hat" or "name t2_hat"
+  TABLE     instead of T1: a file, or - for standard input, with a line for each
+            instance, and with A's values a, which the test of B needs, too:
+                instance  t1    a
+                bur26a    1.45  5432374
 
-The score is PassMark's single-thread score of 30 January 2022, from 1 to
+The score is PassMark's single-thread score of 30 January 2022, from 50 to
 10,000.  Names are looked up in cpu_scores.md beside this script.  You may leave
 out the frequency, the maker, and words at the beginning of a listed name: N4100
 is the Intel Celeron N4100 @ 1.10GHz.  If your name and the listed one both give
 a frequency, the two may differ by 50 MHz.  Newer CPUs are listed with a later
-rating, which is taken times 0.95 for S1, and times 1.05 for S2.  If a CPU is
-not listed, give PassMark's single-thread rating of today (cpubenchmark.net),
-times 0.95 for A's CPU (S1), or times 1.05 for yours (S2).
+rating, which the script multiplies by 0.95 for S1, and by 1.05 for S2.  If a
+CPU is not listed, give PassMark's single-thread rating of today, which is on
+cpubenchmark.net, times 0.95 for A's CPU (S1), or times 1.05 for yours (S2).
 
 The paper recommends its formula for scores from 411 to 2185.  If S1 or S2 is
 outside, the script uses a rule of its own: scores above 2185 count as 2185 in
 the formula, and t2_hat is at most T1 * S1 / S2 * gamma.
 
 Columns of TABLE are separated by tabs, else by semicolons, commas or blanks.
-If a header names the column t1, it may stand anywhere among others.  The names
-are in the column instance.  Without it they are in name, or in the first other
-column.  After t2_hat, it prints a and then the other named columns, separated
-by tabs.  An empty field becomes NA.
+With a header, they may be in any order.  The names are in the column instance,
+else in name, else in the first other column.  Without a header, each line is
+"t1" or "name t1".  The output has the columns name, t2_hat, a, and then the
+other named ones, separated by tabs.  An empty field becomes NA.
 
 options (anywhere before --, which ends them):
   --explain       explain how the results are obtained
@@ -49,11 +53,13 @@ options (anywhere before --, which ends them):
   -h, --help      print this manual
 
 examples:
-  equivalent_runtime.py 0.01 "Xeon E5440" N4100 486 prints 313.68294
-  equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
+  python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 486 prints 313.68294
+  python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
-As a module: equivalent_runtime(), gamma(), p_gamma().
+As a module: equivalent_runtime(), gamma(), p_gamma().  A copy is right if
+python3 -m doctest equivalent_runtime.py prints nothing.  More is in the README
+"Fair comparison of optimization algorithms run on different machines".
 
 Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
 Comparison of Optimization Algorithms in Different Machines", Annals of Applied
@@ -105,7 +111,7 @@ def equivalent_runtime(p_gamma, s1, s2, t1):
     p_gamma: probability that t2_hat is longer than t2, the time that A's run would take on M2;
         1/3584 <= p_gamma <= 0.5.
     s1, s2: PassMark single-thread scores of 30 January 2022 of the machine M1 with the
-        published runtime and of your machine M2, 1 to 10,000.
+        published runtime and of your machine M2, 50 to 10,000.
     t1: published runtime of algorithm A on M1, 1e-200 to 1e200, in any unit.
     Returns a float in the unit of t1.
     Raises InputError, a ValueError, if an argument is not a number in its range.
@@ -121,7 +127,7 @@ def prediction(s1, s2):
     """How many times as long A's run is predicted to take on M2 as on M1.
 
     If both scores are in the range that the paper recommends, this is its Equation 1.
-    Otherwise it is a rule of this script, whose evidence is in tests/README.md.
+    Otherwise it is a rule of this script, whose evidence is in the project's tests/evidence.md.
     """
     c1, c2 = min(s1, HIGHEST_SCORE), min(s2, HIGHEST_SCORE)
     formula = (ZERO_RUNTIME_SCORE - c2) / (ZERO_RUNTIME_SCORE - c1)
@@ -173,9 +179,8 @@ def p_gamma(gamma):
 
 def interpolate(x, points):
     """y at x on the broken line through these points (x, y); below the first of them, its y."""
-    for (x0, y0), (x1, y1) in zip(points, points[1:]):
-        if x < x1:
-            break
+    after = max(1, sum(point[0] <= x for point in points[:-1]))
+    (x0, y0), (x1, y1) = points[after - 1], points[after]
     return y0 + (y1 - y0) * max(0, x - x0) / (x1 - x0)
 
 
@@ -205,19 +210,19 @@ def is_number(value):
 def valid_p_gamma(p_gamma):
     """p_gamma as a float; InputError unless 1/3584 <= p_gamma <= 0.5, the calibrated range."""
     x = number(p_gamma)
-    if 1 / PREDICTIONS <= x <= 0.5:
+    if CURVE[0][0] / PREDICTIONS <= x <= CURVE[-1][0] / PREDICTIONS:
         return x
-    raise InputError(f"P_GAMMA must be from 1/3584 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
+    raise InputError(f"P_GAMMA must be 0.000279018 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
 
 
 def valid_score(operand, score):
-    """The score given as S1 or S2 as a float; InputError unless 1 <= score <= 10,000."""
+    """The score given as S1 or S2 as a float; InputError unless 50 <= score <= 10,000."""
     x = number(score)
-    if 1 <= x <= 10_000:
+    if 50 <= x <= 10_000:
         return x
-    allowed = "a PassMark single-thread score from 1 to 10,000, or in the command a CPU"
-    advice = "write 3760 for 3,760; larger numbers are the CPU Mark of all cores"
-    raise InputError(f"{operand} must be {allowed}, not {quoted(score)}; {advice}")
+    allowed = "a PassMark single-thread score from 50 to 10,000, or in the command a CPU name"
+    advice = "a clock in GHz is no score, nor is the CPU Mark of all cores; write 3760 for 3,760"
+    raise InputError(f"{operand} must be {allowed}, not {quoted(score)}; {advice} or 3.760")
 
 
 def valid_t1(t1):
@@ -226,14 +231,15 @@ def valid_t1(t1):
     if 1e-200 <= x <= 1e200:
         return x
     allowed = "a number above 0 (1e-200 to 1e200; 0.5, not 0,5; 4800 for 1h 20m)"
-    advice = "if it is 0.00 or <0.01, see Questions in README.md"
-    raise InputError(f"T1 must be {allowed}, not {quoted(t1)}; {advice}")
+    advice = "if A's paper has 0.00 or <0.01, leave the instance out, and count it as lost for B"
+    raise InputError(f"T1 must be {allowed}, not {quoted(t1)}; {advice} in the test")
 
 
 def valid_a(a):
     """The text of an objective value of A; InputError unless corrected_p_value.py takes it."""
     exponent = number(a.lower().partition("e")[2] or 0)
-    if abs(number(a)) < float("inf") and -400 <= exponent <= 0 and len(a) <= 60:
+    # 3.94649e+07 can be any value that is rounded to it.
+    if is_number(a) and -400 <= exponent <= 0 and len(a) <= 60:
         return a
     allowed = "a decimal number of up to 60 characters (39464925, not 39,464,925 or 3.94649e+07)"
     advice = "if A found nothing, leave the instance out before B runs"
@@ -258,42 +264,47 @@ def quoted(value):
 # === The table of runtimes ===
 
 # The first or the last word of a row that is not an instance.
-AVERAGES = "average avg ave mean means geomean median std sum total overall".split()
+AVERAGES = {
+    "average", "avg", "ave", "mean", "means", "geomean", "median", "std", "sum", "total", "overall"
+}
 
 
 def read_table(path):
     """The rows (name, t1, other fields) of TABLE, none skipped; without names, each name is ""."""
     where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
-    rows, seen = [], set()
     lines = read_lines(path, where, "a runtime is a number above 0 (0.5, not 0,5)")
     separator = next((s for s in "\t;," if s in lines[0]), " ")
-    for n, line in enumerate(lines, 1):
-        try:
+    rows = {}
+    n, line = 1, lines[0]
+    try:
+        first = split(line, separator)
+        header, columns, others = find_columns(first)
+        if "a" not in columns:
+            instead = "add it, because the test of B's results needs A's values"
+            if others:
+                instead = f"{quoted(first[others[0]])} is printed in its place, unchecked"
+            message("note", f"no column is called a; {instead}")
+        for n, line in enumerate(lines[header:], 1 + header):
             fields = split(line, separator)
-            if n == 1:
-                first = fields
-                header, columns, others = find_columns(fields)
-                if header:
-                    continue
             if len(fields) != len(first):
-                raise InputError(f"number of fields: {len(fields)}, but {len(first)} in line 1")
+                found = f"number of fields: {len(fields)}, but {len(first)} in line 1"
+                raise InputError(f"{found}; quote a name with {separator!r}, and write 1.5 for 1,5")
             name = ""
             if "name" in columns:
                 name = fields[columns["name"]]
-                head = first[columns["name"]].lower()
-                check_name(name, head, not header and separator == "," and line[0] != '"')
-                if name in seen:
+                head = first[columns["name"]].lower() if header else None
+                check_name(name, head, head is None and separator == "," and line[0] != '"')
+                if name in rows:
                     raise InputError("a second row of an instance; give one runtime for each")
-                seen.add(name)
             more = [fields[i] for i in others]
             if "a" in columns:
                 more.insert(0, valid_a(fields[columns["a"]]))
-            rows.append((name, valid_t1(fields[columns["t1"]]), more))
-        except InputError as error:
-            raise InputError(f"{where}, line {n}: {quoted(line)}: {error}")
+            rows[name or n] = name, valid_t1(fields[columns["t1"]]), more
+    except InputError as error:
+        raise InputError(f"{where}, line {n}: {quoted(line)}: {error}")
     if not rows:
         raise InputError(f"{where} has no rows")
-    return rows
+    return list(rows.values())
 
 
 def read_lines(path, where, hint):
@@ -312,16 +323,16 @@ def read_lines(path, where, hint):
 def split(line, separator):
     """The fields of a line, without the blanks around them."""
     import csv
+    if not line.strip():
+        raise InputError("this line is empty; delete it")
     if "\ufffd" in line or "\0" in line:
         raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
-    if len(line) > csv.field_size_limit():
-        raise InputError(f"a line may have up to {csv.field_size_limit():,} characters")
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise InputError(f"its quotes do not match, split at {separator!r} ({error})")
+        raise InputError(f"quotes must enclose a field up to the next {separator!r} ({error})")
     fields = [field.strip() for field in rows[0]]
     if not all(map(str.isprintable, fields)):
         raise InputError("it has a character that cannot be printed")
@@ -329,23 +340,18 @@ def split(line, separator):
 
 
 def find_columns(fields):
-    """Whether a table's first line is a header, its columns {name, t1, a: index}, and the others.
-
-    The columns name and a may be missing.  others: the indices of the further named columns.
-    """
+    """How many lines the header has, the columns {name, t1, a: index}, and other named indices."""
     heads = [field.lower() for field in fields]
     if heads.count("t1") == 1 and heads.count("a") < 2 and not any(map(is_number, heads)):
         columns = {head: heads.index(head) for head in ("t1", "a") if head in heads}
         add_name(fields, columns)
         others = [i for i, head in enumerate(heads) if head and i not in columns.values()]
-        if others and "a" not in columns:
-            message("note", f"no column is called a; {quoted(fields[others[0]])} takes its place")
-        return True, columns, others
+        return 1, columns, others
     if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
-        advice = "without a header, each line is T1 or NAME T1; put names with blanks in quotes"
-        raise InputError(f"a header must name one column t1, and at most one a; {advice}")
+        header = "a header must name one column t1, that of A's runtimes, and at most one a"
+        raise InputError(f"{header}; without one, each line is T1 or NAME T1, a name in quotes")
     order = ["name", "t1"][-len(fields):]
-    return False, {column: i for i, column in enumerate(order)}, []
+    return 0, {column: i for i, column in enumerate(order)}, []
 
 
 def add_name(fields, columns):
@@ -362,14 +368,15 @@ def add_name(fields, columns):
 def check_name(name, head, cut):
     """InputError unless name is that of an instance.
 
-    head: what the header calls its column.  cut: whether it may be the "x 1" of "x 1,5".
+    head: its column in the header, if there is one.  cut: it may be the "x 1" of "x 1,5".
     """
     words = name.lower().split(" ")
     remedy = "call the column of names instance in a header"
     if not name:
-        raise InputError("the name of the instance is empty; write it")
+        raise InputError("the name of the instance is empty; write it, or delete an empty column")
     if name[0] == "#" or any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
-        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; delete it")
+        advice = "delete the line, or rename it if it is an instance"
+        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; {advice}")
     if cut and not words[-1][:1].isalpha():
         raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {remedy}")
     if is_number(name) and head not in ("instance", "name"):
@@ -378,38 +385,37 @@ def check_name(name, head, cut):
 
 # === CPU names ===
 
-# Whose machine it is, which CPU gives B less time, and what a newer CPU's rating is taken times.
-MACHINES = {"S1": ("A's machine", "slowest", 0.95), "S2": ("your machine", "fastest", 1.05)}
-# "2.70GHz", "2700 MHz".
-CLOCK = r"(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"
-DECORATION = "|".join([
+# Whose machine it is, which CPU gives B less time, and what multiplies a newer CPU's rating.
+MACHINES = {"S1": ("A's machine M1", "slowest", 0.95), "S2": ("your machine M2", "fastest", 1.05)}
+CLOCK = r"(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
+DECORATION = [
     r"\((?:r|tm|c)\)",  # Intel(R) Core(TM)
     r"\b(?:genuine|cpu|processor|apu|soc|at)\b",
-    r"\b\d+(?:st|nd|rd|th) gen\b",  # 12th Gen
-    r"\b\w+-cores?\b|(?<= m\d) 8 core\b",  # Six-Core, Apple M1 8 Core
-    r"\b(?:with\b|w/|radeon\b).*",  # with Radeon Graphics
-    r"\u00d7\s*\d+\s*$",  # x 4, as GNOME counts the cores
+    r"\b\d+\w\w gen(?= intel| core)",  # 12th Gen Intel
+    r"(?<! m\d )\b(?!dual)\w+-cores?\b|(?<= m\d) 8[ -]core\b",  # Six-Core, Apple M1 8 Core
+    r"(?<=pentium |tium\(r\) )dual-core\b",  # Pentium(R) Dual-Core CPU E5200, as Linux prints it
+    r"(?:\bwith (?:amd )?(?:radeon|r\d)\b|\bw/|\bradeon\b).*",  # with Radeon Graphics
+    r"\u00d7\s*\d+",  # x 4, as GNOME counts the cores
     r"\b0\s*@",  # E5-2680 0 @ 2.70GHz, as Linux prints it
-    r"^\s*(?:\d+\s*[x\u00d7]|dual(?: core)?)\s",  # 2x Intel
-])
-MAKERS = {"intel", "amd", "via", "arm", "apple", "qualcomm"}
+    r"^\s*(?:\d+\s*[x\u00d7]|an?|the|two|dual(?:.core(?= amd opteron))?)\s",  # 2x Intel
+]
+MAKERS = {"intel", "amd", "via", "apple"}
 
 
 def read_scores(operand):
-    """{CPU: (score, origin)} from the rows | model | score | of cpu_scores.md.
-
-    Rows of newer CPUs are | model | rating | month |, and their ratings are taken times a factor.
-    """
+    """{CPU: (score, origin)} by cpu_scores.md, where the rating of a newer CPU has a month."""
     import re
-    path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     where, advice = "cpu_scores.md", "for CPU names, copy it beside the script, or give the score"
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), where)
+    if not os.path.exists(path):  # a link may lead to the script
+        path = os.path.join(os.path.dirname(os.path.realpath(__file__)), where)
     text = "\n".join(read_lines(path, where, advice))
     factor = MACHINES[operand][2]
     scores = {}
-    for cpu, score, month in re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?", text):
+    for cpu, score, month in re.findall(r"(?m)^\| *(.+?) *\| *(\d+) *\|(?: *(.+?) *\|)?", text):
         scores[cpu] = int(score), ""
         if month:
-            scores[cpu] = int(score) * factor, f": its rating of {month}, {score}, times {factor}"
+            scores[cpu] = int(score) * factor, f", its rating of {month}, {score}, times {factor}"
     if not scores:
         raise InputError(f"{where} is not the list of scores; {advice}")
     return scores
@@ -422,41 +428,52 @@ def parse_name(name):
     clock = re.search(CLOCK, name)
     if clock:
         mhz = round(float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)])
-    runs = re.findall(r"[^\W\d_]+|\d+", re.sub(DECORATION, " ", re.sub(CLOCK, " ", name)))
+    name = re.sub("|".join(DECORATION), " ", re.sub(CLOCK, " ", name))
+    # A "+" is a part, too: the Sempron 2200+ is not the Sempron Dual Core 2200.
+    runs = re.findall(r"[^\W\d_]+|\d+|\+", name)
     parts = "".join(f" {run}" for run in runs if run not in MAKERS)
     return MAKERS.intersection(runs), parts, mhz
 
 
-def fits(makers, mhz, listed):
-    """Whether a parsed name of the list can be of these makers, and of this clock."""
-    listed_makers, _, listed_mhz = listed
-    return makers <= listed_makers and (None in (mhz, listed_mhz) or abs(mhz - listed_mhz) <= 50)
+def same_clock(mhz, listed_mhz):
+    """Whether two frequencies can be those of one CPU; None is one that is not given."""
+    return None in (mhz, listed_mhz) or abs(mhz - listed_mhz) <= 50
 
 
 def matches(name, cpus):
     """The listed CPUs whose names are the parsed name; if there is none, those that end in it."""
     makers, parts, mhz = name
+    # A virtual machine hides the model number, and many names end in one like "a1".
+    if not any(map(str.isdigit, parts)) or not makers and len(parts.replace(" ", "")) < 5:
+        return []
     last = parts.split()[-1]
     listed = {cpu: parse_name(cpu) for cpu in cpus if last in cpu.lower()}  # all take too long
-    fitting = [cpu for cpu in listed if fits(makers, mhz, listed[cpu])]
+    fitting = [
+        cpu for cpu, (listed_makers, _, listed_mhz) in listed.items()
+        if makers <= listed_makers and same_clock(mhz, listed_mhz)
+    ]
     whole = [cpu for cpu in fitting if listed[cpu][1] == parts]
     # The end of a name has to begin with a letter: "5600" can be of any family.
     ends = [cpu for cpu in fitting if listed[cpu][1].endswith(parts) and parts[1].isalpha()]
-    return whole or ends
+    return whole or [cpu for cpu in ends if "mobile" not in listed[cpu][1][:-len(parts)]]
 
 
 def similar(name, cpus):
-    """The listed CPUs that have as many as possible of the first parts of the parsed name."""
+    """The listed CPUs that have most of the parsed name, and whether they have all of it."""
+    import difflib
     makers, parts, mhz = name
-    listed = {cpu: parse_name(cpu) for cpu in cpus}
-    while parts:
-        for clock in (mhz, None):
-            fitting = [cpu for cpu in cpus if fits(makers, clock, listed[cpu])]
-            found = [cpu for cpu in fitting if f"{parts} " in f"{listed[cpu][1]} "]
-            if found:
-                return found
-        parts = parts[:parts.rindex(" ")]
-    return []
+    runs = sorted(makers) + parts.split()
+    matcher = difflib.SequenceMatcher(None, [], runs, False)
+    shared = {}
+    for cpu in cpus:
+        listed_makers, listed_parts, listed_mhz = parse_name(cpu)
+        matcher.set_seq1(sorted(listed_makers) + listed_parts.split())
+        blocks = matcher.get_matching_blocks()
+        length = sum(len("".join(runs[i:i + size])) for _, i, size in blocks)
+        if length > 2:
+            shared[cpu] = length, same_clock(mhz, listed_mhz)
+    most = max(shared.values(), default=None)
+    return [cpu for cpu in shared if shared[cpu] == most], most == (len("".join(runs)), True)
 
 
 def find_cpu(operand, text, scores):
@@ -464,22 +481,21 @@ def find_cpu(operand, text, scores):
     if text in scores:
         return text
     name = parse_name(text)
-    makers, parts, _ = name
-    cpus = []
-    # A virtual machine hides the model number, and many names end in one like "a1".
-    if any(map(str.isdigit, parts)) and (makers or len(parts.replace(" ", "")) > 4):
-        cpus = matches(name, scores)
+    cpus = matches(name, scores)
     if len(cpus) == 1:
         return cpus[0]
+    cpus, fits = similar(name, scores)
     _, safe, factor = MACHINES[operand]
-    rating = f"for another CPU, today's single-thread rating (cpubenchmark.net) times {factor}"
-    problem = f"is not a listed CPU, and none is similar; give the CPU, not the computer; {rating}"
-    choices = sorted(cpus or similar(name, scores), key=scores.get, reverse=operand == "S2")
-    if choices:
-        problem = f"fits {len(cpus)} listed CPUs" if cpus else "is not a listed CPU; similar ones"
-        shown = ", ".join(f"{cpu} ({scores[cpu][0]:g})" for cpu in choices[:5])
-        advice = f"give a full name in quotes; {rating}; if you know no more, the {safe} that fits"
-        problem = f"{problem}, {safe} first: {shown}; {advice}"
+    cpus.sort(key=scores.get, reverse=operand == "S2")
+    shown = f"{safe} first: " + ", ".join(f"{cpu} ({scores[cpu][0]:g})" for cpu in cpus[:5])
+    problem = "is not a listed CPU, and none is similar; give the CPU, not the computer"
+    if cpus:
+        problem = f"is not a listed CPU; similar ones, {shown}; give yours in full"
+    if fits:
+        problem = f"fits {len(cpus)} of the listed CPUs, {shown}; give yours in full"
+        problem += f", or if you know no more, the {safe} that fits"
+    rating = f"its single-thread rating of today (cpubenchmark.net) times {factor}"
+    problem += f", in quotes; if it is not listed, give {rating}"
     raise InputError(f"{operand} {quoted(text)} {problem}")
 
 
@@ -493,38 +509,42 @@ def read_machine(operand, text):
         cpu = find_cpu(operand, text, scores)
         score, origin = scores[cpu]
         label = f":\n    {cpu}{origin}"
-        machine = f"{MACHINES[operand][0]} {operand} {quoted(text)}"
-        message("note", f"{machine} is taken as {cpu}, score {score:g}{origin}")
+        message("note", f"{MACHINES[operand][0]}: {cpu}, score {operand} = {score:g}{origin}")
     if not in_range(score):
         outside = f"{operand} {score:.15g} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
         rule = "the script's own rule is used instead, see --explain"
+        if score > 5085 * 1.05:  # that of the fastest listed CPU, as S2
+            rule += "; no listed CPU is as fast: is it the CPU Mark, which is of all cores?"
         message("warning", f"{outside}, the range of the paper's formula; {rule}")
     return score, label
 
 
 # === The report ===
 
-def how_to_test(p_gamma):
-    """With which p_gamma B's results are to be tested; tests/README.md has the evidence."""
-    tested = 0.04 if p_gamma <= 0.01 else 5 * p_gamma
-    if tested > 0.5:
-        return "p_gamma is too large for a test of B's results"
-    return f"test B's results with p_gamma = {tested:.15g}"
+def how_to_test(p_gamma, s1, s2):
+    """With which p_gamma B's results are to be tested: see the project's tests/evidence.md."""
+    if p_gamma <= 0.01:
+        return "test B's results with p_gamma = 0.04"
+    if 5 * p_gamma > 0.5:
+        return "p_gamma is too large for a test of B's results; take 0.01"
+    advice = f"if B has run already, test its results with p_gamma = {5 * p_gamma:.15g}"
+    if s2 < s1:
+        advice += ", which may not keep alpha, because S2 is lower than S1"
+    return f"take p_gamma = 0.01; {advice}"
 
 
 def explanation(p_gamma, machines, rows):
-    """The report of --explain; machines: (score, label) of M1 and M2; rows: see runtimes()."""
+    """The report of --explain; machines: (score, label); rows: (name, t1, t2_hat, other fields)."""
     (s1, label_1), (s2, label_2) = machines
     rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
-    basis = "It is an average over the pairs of machines of the calibration, not a promise."
+    own = ""
     if not (in_range(s1) and in_range(s2)):
         rule = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
-        basis = f"""\
-It does not hold here, as a score is outside {LOWEST_SCORE} to {HIGHEST_SCORE}, the range of the
-    paper's formula.  The script uses a rule of its own, with c1 = min(s1, {HIGHEST_SCORE}) and
-    c2 = min(s2, {HIGHEST_SCORE}).  In its tests with p_gamma = 0.01, 0.05 and 0.1, at most 1.1,
-    6.4 and 9.4 % of the runtimes were too long.  No test had a score above 2185."""
-    runtimes = "".join(
+        own = """
+    A score is outside 411 to 2185, so this is the script's own rule: c1 = min(s1, 2185), and
+    c2 = min(s2, 2185).  p_gamma is then only nominal: in tests of the rule with p_gamma = 0.01
+    at most 1.1 % of the runtimes were too long, but no test had a score above 2185."""
+    lines = "".join(
         f"{t1:10.15g}{plain_decimal(t2_hat):>20}  {name}".rstrip() + "\n"
         for name, t1, t2_hat, _ in rows
     )
@@ -532,18 +552,17 @@ It does not hold here, as a score is outside {LOWEST_SCORE} to {HIGHEST_SCORE}, 
 {PROG} {__version__}, a program for the method of doi 10.1214/23-AOAS1778
 
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the time that
-    A's run would take on M2.
-    {basis}
+    A's run would take on M2.  This is an average over many pairs of machines.
 gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
 s1 = {s1:.15g}, the PassMark single-thread score of M1, where A ran{label_1}
 s2 = {s2:.15g}, the PassMark single-thread score of M2, where B runs{label_2}
 prediction = {rule} = {prediction(s1, s2):.8g}
-    This is the time that is predicted for A's run on M2, divided by its time on M1.
+    This is the time that is predicted for A's run on M2, divided by its time on M1.{own}
 t2_hat = t1 * prediction * gamma
 
 {"t1":>10}{"t2_hat":>20}
-{runtimes}
-All times are in the unit of t1.  Stop B after t2_hat; {how_to_test(p_gamma)}.
+{lines}
+All times are in the unit of t1.  Stop B after t2_hat; {how_to_test(p_gamma, s1, s2)}.
 """
 
 
@@ -566,12 +585,13 @@ def run(argv):
         else:
             raise InputError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) < 4:
-        raise InputError(f"give P_GAMMA S1 S2 (T1 ... | TABLE), not {quoted(operands)}; see --help")
+        found = quoted(" ".join(operands))
+        raise InputError(f"expected P_GAMMA S1 S2 and T1 or TABLE, found {found}; see --help")
     return runtimes(operands, explain)
 
 
 def runtimes(operands, explain):
-    """The equivalent runtimes, or their report, as run() prints them."""
+    """The equivalent runtimes, or their report, as run() returns them."""
     p_gamma = valid_p_gamma(operands[0])
     machines = [read_machine("S1", operands[1]), read_machine("S2", operands[2])]
     (s1, _), (s2, _) = machines
@@ -582,10 +602,10 @@ def runtimes(operands, explain):
         table = [("", valid_t1(text), []) for text in operands[3:]]
     rows = [(name, t1, equivalent_runtime(p_gamma, s1, s2, t1), more) for name, t1, more in table]
     if is_table:
-        times = f"{prediction(s1, s2):.5g} times as long on your machine"
+        longer = f"are predicted to take {prediction(s1, s2):.5g} times as long on your machine"
         total = plain_decimal(sum(t2_hat for _, _, t2_hat, _ in rows), 5)
-        total = f"equivalent runtimes: {len(rows)}, their sum: {total}, in the unit of T1"
-        message("note", f"A's runs are predicted to take {times}; {total}; {how_to_test(p_gamma)}")
+        budget = f"equivalent runtimes: {len(rows)}, their sum: {total}, in the unit of T1"
+        message("note", f"A's runs {longer}; {budget}; {how_to_test(p_gamma, s1, s2)}")
     if explain:
         return explanation(p_gamma, machines, rows)
     lines = []

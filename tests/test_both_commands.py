@@ -75,6 +75,7 @@ class BothScripts:
         self.assertIn("p_gamma", report.out)
         for i in range(len(self.good) + 1):
             self.assert_prints(report.out, self.good[:i] + ("--explain",) + self.good[i:])
+            self.assert_prints(self.result, self.good[:i] + ("--",) + self.good[i:])
         self.assert_refused(("--",) + self.good + ("--explain",), "", "not '--explain'")
 
     def test_unknown_options(self):
@@ -191,7 +192,7 @@ class BothScripts:
         code = (
             "import sys, %s as script\n"
             "script.main(%r)\n"
-            "heavy = 'argparse collections csv decimal fractions re statistics'.split()\n"
+            "heavy = 'argparse collections csv decimal difflib fractions re statistics'.split()\n"
             "print([name for name in heavy if name in sys.modules])"
         )
         result = python("-c", code % (self.script[:-3], list(self.good)), cwd=ROOT)
@@ -220,7 +221,7 @@ class BothScripts:
         for node in nodes:
             if isinstance(node, ast.Import):
                 modules.update(alias.name for alias in node.names)
-        allowed = {"collections", "csv", "decimal", "os", "re", "statistics", "sys"}
+        allowed = {"collections", "csv", "decimal", "difflib", "os", "re", "statistics", "sys"}
         self.assertLessEqual(modules, allowed)
 
 
@@ -232,7 +233,7 @@ class EquivalentRuntime(BothScripts, CommandTest):
     reading = ("0.01", "1219", "1012", "-")
     manual = (
         "P_GAMMA", "S1", "S2", "T1", "TABLE", "3223.49", "30 January 2022", "0.000279018", "3.8 %",
-        "take 0.01 for", "50 MHz", "0.95 for S1, and times 1.05 for S2", "411 to 2185", " 10,000.",
+        "take 0.01 for 1 %", "50 MHz", "0.95 for S1, and by 1.05 for S2", "411 to 2185", " 10,000.",
         "T1 * S1 / S2",
     )
 
@@ -269,6 +270,15 @@ class Siblings(unittest.TestCase):
             self.assertIn(name, both)
         for name in both:
             self.assertEqual(first[name], second[name], name)
+
+    def test_a_value_of_a_is_taken_by_both_or_by_neither(self):
+        status = {"1e-400": 0, "1e-401": 2, "5e0": 0, "5e1": 2, "1" * 60: 0, "1" * 61: 2}
+        for value, expected in status.items():
+            stdin = b"instance t1 a b\nx 486 %s 7\n" % value.encode("ascii")
+            for script in (EquivalentRuntime, CorrectedPValue):
+                path = os.path.join(ROOT, script.script)
+                result = python(path, *script.reading, stdin=stdin)
+                self.assertEqual(result.status, expected, (script.script, value, result.err))
 
 
 if __name__ == "__main__":

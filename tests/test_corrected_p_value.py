@@ -161,7 +161,8 @@ class Ties(CorrectedPValueTest):
                 self.assert_notes(printed, told, (p_gamma, str(n), str(k)))
 
     def test_the_report_has_both_and_decides_by_the_one_that_counts_them(self):
-        both = ["corrected p-value = 0.036006463", "without the ties", "it is 0.033192784"]
+        both = ["corrected p-value = 0.036006463 (report this one: it counts the ties)"]
+        both += ["by the paper's formula, which drops the ties = 0.033192784"]
         told = both + ["is lower than alpha = 0.05, so H0 is rejected", "51.9 %", "to 0.02."]
         report = self.assert_says(("--explain", "0.01", EXAMPLE_2), *told)
         self.assertLess(report.index("0.036006463"), report.index("0.033192784"))
@@ -172,7 +173,7 @@ class Ties(CorrectedPValueTest):
         for ties in ((), ("0",)):
             report = self.assert_says(("--explain", "0.01", "17", "4") + ties, "ties = 0,")
             self.assertEqual(report.count("corrected p-value ="), 1, "without ties there is one")
-            self.assertNotIn("without the ties", report)
+            self.assertNotIn("drops the ties", report)
 
     def test_each_step_of_the_proof_in_the_readme_of_the_tests(self):
         m, p = 8, Fraction("0.15")
@@ -302,6 +303,7 @@ class Table(CorrectedPValueTest):
         value, missing = "decimal number", "only a value of B may be missing"
         header, fields = "a header must name one column a and one column b", "fields: %d,"
         number, comma, encoding = "is a number", "1.5 for 1,5", "CSV UTF-8"
+        empty, rename = "this line is empty; delete it", "delete the line, or rename it if it is an"
         cases = (
             # No row, or nothing to test.
             (b"", "is empty"),
@@ -311,10 +313,11 @@ class Table(CorrectedPValueTest):
             (b"1 2\n3\n", "line 2: '3'", fields % 1, "but 2 in line 1"),
             (b"x 1 2\n3 4\n", "line 2: '3 4'", fields % 2, "but 3 in line 1"),
             (b"1 1\nx 2 2.0\n", "line 2: 'x 2 2.0'", fields % 3, "but 2 in line 1"),
-            (b"x,1,2\n\ny,3,4\n", "line 2: ''", fields % 0, "but 3 in line 1"),
-            (b"\nx,1,2\n", "line 1: ''", header),
-            (b"x\t1\t2\n\t\t\ny\t3\t4\n", r"line 2: '\t\t'", "is empty"),
-            (b"x;1;2\n;;\n", "line 2: ';;'", "is empty"),
+            (b"x,1,2\n\ny,3,4\n", "line 2: ''", empty),
+            (b"\nx,1,2\n", "line 1: ''", empty),
+            (b"x\t1\t2\n\t\t\ny\t3\t4\n", r"line 2: '\t\t'", empty),
+            (b"x;1;2\n;;\n", "line 2: ';;'", "the name of the instance is empty"),
+            (b"a,b,\n5,4,\n", "line 2: '5,4,'", "write it, or delete an empty column"),
             (b"1\n2\n", "line 1: '1'", header),
             (b"x\t0.5\t5\t4\n", "line 1", header, "NAME A B"),
             (b"a b\nx 1 2\n", "line 2: 'x 1 2'", fields % 3, "but 2 in line 1"),
@@ -344,7 +347,7 @@ class Table(CorrectedPValueTest):
             (b"x 101 99\nx 101 1E+02\n", "line 2: 'x 101 1E+02'", "'1E+02'", value),
             (b"x 5 4\nx 5 3.94647e+07\n", "line 2", "'3.94647e+07'", "39464925, not", value),
             (b"1 1e999\n", "line 1: '1 1e999'", "'1e999'", value),
-            (b'"x, y" 5 4\n', "line 1", "quotes", "split at ','"),
+            (b'"x, y" 5 4\n', "line 1", "quotes", "the next ','"),
             ("\u22121 \u22122\n".encode("utf-8"), "line 1", r"'\u22121'", value),
             (b"n;1,5;3\n", "line 1: 'n;1,5;3'", "'1,5'", value),
             (b"1,5 2\n", "line 1: '1,5 2'", "'5 2'", value),
@@ -358,6 +361,7 @@ class Table(CorrectedPValueTest):
             # No name: an index, a decimal comma, nothing, a line separator, an average.
             (b"1 2 3\n", "line 1: '1 2 3'", "'1'", number, "call the column of names instance"),
             (b'"1",2,3\n', "line 1", "'1'", number, "call the column of names instance"),
+            (b"name 5 4\n1 5 4\n", "line 2: '1 5 4'", "'1'", number),
             (b'"","a","b"\n"1",2,3\n', "line 2", "'1'", number),
             (b",a,b\n0,2,3\n", "line 2: '0,2,3'", "'0'", number),
             (b"id;a;b\n0;2;3\n", "line 2: '0;2;3'", "'0'", number),
@@ -365,18 +369,20 @@ class Table(CorrectedPValueTest):
             (b"name,a,b\nx,1,2\n,2,3\n", "line 3: ',2,3'", "is empty"),
             ('"x\u2028y",1,2\n'.encode("utf-8"), "line 1", r"\u2028", "cannot be printed"),
             (b'x,1,2\n"a\tb",1,2\n', "line 2", r"a\tb", "cannot be printed"),
-            (b"x 1 2\nAverage 1 2\n", "line 2", "'Average'", "delete it"),
-            (b"instance a b\n1 1 2\nSum 1 2\n", "line 3", "'Sum'", "delete it"),
-            (b"x 1 2\n#y 1 2\n", "line 2", "'#y'", "comment", "delete it"),
+            (b"x 1 2\nAverage 1 2\n", "line 2", "'Average'", rename),
+            (b"instance a b\n1 1 2\nSum 1 2\n", "line 3", "'Sum'", rename),
+            (b"x 1 2\n#1 1 2\n", "line 2", "'#1'", "comment", rename),
+            (b"x,1,2\nTotal weighted tardiness 1,1,2\n", "line 2", "average or a sum", rename),
             # No UTF-8, or no CSV.
             (b"1 2\n\xff 2\n", "line 2", r"\ufffd", encoding),
             ("1 2\n".encode("utf-16"), "line 1", r"\ufffd", encoding),
             (b"Gr\xf6\xdfe a b\nx 1 2\n", "line 1", r"\ufffd", encoding),
             ("x 1 2\n".encode("utf-16-le"), "line 1", r"x\x00", encoding),
             (b'"x,1,2\n', "line 1", "x,1,2", "quotes"),
+            (b'"x" , 5 , 4\n', "line 1", "quotes must enclose a field up to the next ','"),
             (b'"x"y,1,2\n', "line 1", "y,1,2", "quotes"),
             (b"1 " + b"x" * 50000, "line 1", "50002 characters", value),
-            (b"x " + b"1" * 131071, "line 1", "131075 characters", "up to 131,072 characters"),
+            (b"x " + b"1" * 131073, "line 1", "131077 characters", "limit (131072)"),
             # More digits than the sums hold.
             (b"1 " + b"1" * 61, "line 1", "1111111", "60 characters"),
         )
@@ -389,7 +395,7 @@ class Table(CorrectedPValueTest):
         averages = ("Average", "avg", "AVG.", "Ave", "mean:", "Geomean", "Median", "Std.", "sum")
         averages += ("TOTAL", "overall", "Means", '"Avg. gap"', '"Mean (all)"', '"Geometric mean"')
         averages += ('"Grand Total:"', '"Gap avg."', '(mean)')
-        missing = ("NA", "n/a", "NaN", "null", "None", "inf", "Infinity")
+        missing = ("NA", "<NA>", "n/a", "NaN", "null", "None", "inf", "Infinity")
         # A missing value is a row's, in the first line, too; another word is a header's.
         for word in averages:
             stdin = b"x 1 2\n%s 1 2\n" % word.encode()
@@ -449,10 +455,11 @@ class Values(CorrectedPValueTest):
     def test_the_sum_of_far_apart_runs_is_exact(self):
         # The average is A's value and 1e-390 more: B is worse.
         far = "1" + "0" * 58
-        text = "x 0 " + far + "\nx 0 -" + far + "\nx 0 %s\ny 2 1\ny 2 1\ny 2 1\n"
-        self.assert_counts((2, 1, 0), text % "1e-390")
-        self.assert_counts((1, 0, 1), text % "0")
-        self.assert_counts((1, 0, 1), text % "-1e-390")
+        for near, counts in (("1e-390", (2, 1, 0)), ("0", (1, 0, 1)), ("-1e-390", (1, 0, 1))):
+            # The far parts cancel first, or last.
+            for runs in ((far, "-" + far, near), (far, near, "-" + far)):
+                text = "".join("x 0 %s\n" % run for run in runs)
+                self.assert_counts(counts, text + "y 2 1\n" * 3)
 
     def test_b_is_better_by_at_least_a_unit_and_worse_if_worse_at_all(self):
         cases = {
@@ -567,7 +574,8 @@ class Values(CorrectedPValueTest):
         self.assert_counts((3, 0, 0), "2 1\n2 1\n2 1\n")
 
     def test_an_instance_without_a_result_is_lost(self):
-        note = [["run of B found nothing, so B has lost", "2 of 3 instances", "'t u'"]]
+        asked = "did the solver start, print and flush within its time?"
+        note = [["run of B found nothing, so B has lost", "2 of 3 instances", "'t u'", asked]]
         text = "v;3;1\nt u;4;1\nw;5;\nv;3;2\nt u;4;NA\nw;5;1\n"
         self.assert_notes("0.87500000\n", note, ("0", "-"), text)
         note = [["1 of 2 instances", "'line 2'"]]
@@ -621,13 +629,21 @@ class Implausible(CorrectedPValueTest):
     def test_values_of_a_with_more_and_fewer_decimals(self):
         # With significant digits, 1697 may stand for 1696.6; the unit of all is 0.01.
         text = "x 1697 1696.98\ny 828.9 828.89\nz 8.94 8.93\n"
-        self.assert_notes("0.12500000\n", [["0 to 2 decimals"]], ("0", "-"), text)
+        told = "0 to 2 decimals", "for 1697 it is 1696.50 if smaller is better"
+        self.assert_notes("0.12500000\n", [told], ("0", "-"), text)
         two = "x 1697 1696.98\nz 8.94 8.93\n"
         self.assert_notes("0.25000000\n", [["0 to 2 decimals"]], ("0", "-"), two)
         text = text.replace("1697 ", "1697.00 ").replace("828.9 ", "828.90 ")
         self.assert_notes("0.12500000\n", [], ("0", "-"), text)
         # Zeros that end the decimals of all values do not count here either.
         self.assert_prints("0.25000000\n", ("0", "-"), "x 7.0 6\ny 8 7\n")
+
+    def test_all_runs_of_b_are_empty_or_those_that_are_not_are_equal(self):
+        lost = ["so B has lost, on 2 of 2", "did the solver start, print and flush"]
+        self.assert_notes("1.0000000\n", [lost], ("0", "-"), "x\t5\t\nx\t5\t\ny\t8\t\ny\t8\t\n")
+        # Nor is a seed that is ignored hidden by an instance without a value.
+        notes = [["so B has lost, on 1 of 2"], ["seed"]]
+        self.assert_notes("0.75000000\n", notes, ("0", "-"), "x 5 4\nx 5 4\ny 8 NA\ny 8 NA\n")
 
     def test_all_runs_of_b_are_equal(self):
         same = [["on each instance all runs of B have one value", "seed"]]
@@ -708,6 +724,19 @@ class Report(CorrectedPValueTest):
                 self.assertLessEqual(abs(marks - max(1, 10 * abs(b - a) / largest)), 0.5, row)
             self.assertEqual(max(len(row[3]) for row in rows), 11)
 
+    def test_a_gap_that_is_far_larger_leaves_the_other_bars_as_they_are(self):
+        # The median gap is 2 %, and 5 times it is 10 %.
+        rows = self.rows("100 86\n100 101\n100 102\n1000 979\n100 104\n")
+        bars = ["<<<<<<<<<<|", "|>", "|>>", "<<|", "|>>>>"]
+        self.assertEqual([row[3] for row in rows], bars)
+
+    def test_the_gap_of_a_winner_is_never_shown_as_0(self):
+        rows = self.rows("1000000 999999\n1000000 1000200\n100 100\n")
+        self.assertEqual([row[2] for row in rows], ["-0.0001%", "+0.0200%", "+0.0000%"])
+        rows = self.rows("1000 1000.4\n1000 999.6\n")
+        self.assertEqual(rows[0][2:5], ["+0.04%", "|>>>>>>>>>>", "A"])
+        self.assertEqual(rows[1][2:5], ["-0.04%", "|", "="])
+
     def test_all_bars_end_or_begin_in_one_column(self):
         text = "".join("i%s %s %s\n" % (i, 10 ** i, 10 ** i + (-1) ** i) for i in range(2, 9))
         result = self.run_script("--explain", "0.01", "-", stdin=text.encode("ascii"))
@@ -717,21 +746,27 @@ class Report(CorrectedPValueTest):
 
     def test_its_assumptions(self):
         told = [
-            "- One value per instance", "same number of runs", "chosen before the results",
-            "number of instances", "not tuned", "no other version", "without regard to the results",
-            "Why 0.04", "independent random draws", "most p_gamma, independently",
-            "More time never",
-            "one thread",
+            "- One value per instance: the same statistic over the same number of runs",
+            "If A is deterministic, B may have the average or median", "but not their best",
+            "alpha, p_gamma, the statistic, the instances, the runtimes of B and its machine were",
+            "fixed without regard to the results", "B was not tuned on these instances",
+            "no other version of B was compared on them", "are independent random draws",
+            "of at most p_gamma, whatever the other results", "machines this fails",
+            "More time never makes B worse", "A and B each ran on one thread",
+            "the CPU limited their speed", "about the two programs",
         ]
         calls = [("0", "17", "4"), ("0.01", "17", "4"), ("0.01", "17", "9"), ("0.01", EXAMPLE_2)]
         for call in calls:
-            self.assert_says(("--explain",) + call, *told)
+            report = self.assert_says(("--explain",) + call, *told)
+            self.assertNotIn(".md", report, "a copied script has no other page beside it")
 
     def test_h0_is_rejected(self):
         told = ["n = 17,", "k = 4,", "better on 13", "p_gamma = 0.01,", "= 0.024520874"]
         told += ["= 0.033192784", "critical value: 4,", "alpha = 0.05", "so H0 is rejected"]
-        told += ["confidence of 95 %", "wins more than 52.4 % of such comparisons"]
-        told += ["with one published value", "up to 0.026."]
+        told += ["B performs statistically significantly better than A."]
+        told += ["confidence of 95 %, B wins more than 52.4 % of comparisons, ties excluded."]
+        told += ["one published value of A, and as many runs of B as here", "up to 0.026."]
+        told += ["H0: the performance of B is worse than or equal to that of A."]
         report = self.assert_says(("--explain", "0.01", "17", "4"), *told)
         self.assertNotIn("not rejected", report)
 
@@ -789,11 +824,12 @@ class BadInput(CorrectedPValueTest):
         self.assert_bad(self.GOOD, 0, values, "P_GAMMA must be", "0 to 0.5", "0.04 for 4 %")
 
     def test_n_k_and_ties(self):
-        values = "abc 10.5 17.0 1e3 1_0 0 -3 nan \uff11 10000001 + 0x11".split()
+        values = "abc 10.5 17.5 1e-3 1_0 0 -3 nan \uff11 10000001 1e+08 + 0x11".split()
         values += ["", " 17", "9" * 50000]
         self.assert_bad(self.GOOD, 1, values, "N must be", "1 to 10,000,000")
-        values = "abc 4.9 4.0 1e0 1_0 -1 18 \u0664".split()
-        self.assert_bad(self.GOOD, 2, values + ["", "9" * 50000], "K must be", "0 to 17")
+        values = "abc 4.9 4.5 1e-1 1_0 -1 18 \u0664".split()
+        told = "the number of the N on which A is better", "0 to 17"
+        self.assert_bad(self.GOOD, 2, values + ["", "9" * 50000], "K, ", *told)
         values = "abc 4.9 -1 10000001".split()
         self.assert_bad(self.GOOD + ["5"], 3, values, "TIES must be", "0 to 10,000,000")
 
@@ -808,10 +844,16 @@ class BadInput(CorrectedPValueTest):
         self.assert_refused(("--alpha", "--explain", "0.01", "17", "4"), *told, "--explain")
 
     def test_the_number_of_operands(self):
-        told = "give P_GAMMA (RESULTS | N K [TIES])", "--help"
+        told = "expected P_GAMMA and RESULTS or N K [TIES], found ", "--help"
         self.assert_refused((), *told)
         self.assert_refused(("0.01",), *told, "'0.01'")
-        self.assert_refused(("0.01", "17", "4", "5", "9"), *told, "'9'")
+        self.assert_refused(("0.01", "17", "4", "5", "9"), *told, "'0.01 17 4 5 9'")
+
+    def test_integers_as_pandas_and_r_write_them(self):
+        self.assert_prints("0.033192784\n", ("0.01", "17.0", "4.0"))
+        self.assert_prints("0.033192784\n", ("0.01", "17", "4", "0.0"))
+        exact = "%.7e\n" % expected_p_value("0", 1000, 400)
+        self.assert_prints(exact, ("0", "1e+03", "4e2"))
 
 
 class AsAModule(CorrectedPValueTest):
@@ -830,6 +872,10 @@ class AsAModule(CorrectedPValueTest):
             "sign_counts([(1, None), (2, [1, 1]), (3, [2, float('nan')])])": (3, 2, 0),
             "winners([(1, []), (1, ())])": ["A", "A"],
             "winners([])": [],
+            # What pandas and numpy have: an array of runs, a number, and a missing value.
+            "winners([(7, Array([6, 5])), (7, iter([8, 6])), (7, {6: 0}.keys())])": ["B", "", "B"],
+            "winners([(7, Array([6, Shown('<NA>')])), (Shown('7.0'), Shown('6.0'))])": ["A", "B"],
+            same % "0.01, Shown('17.0'), Shown('4.0')": True,
         }
         self.assertEqual(self.evaluate(*calls), list(map(repr, calls.values())))
         found, = self.evaluate("corrected_p_value(0.01, 17, 4)")
