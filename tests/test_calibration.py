@@ -31,6 +31,7 @@ from definitions import (
 from pages import Page, PageTest
 
 README, EVIDENCE, LIST = Page("README.md"), Page("tests", "README.md"), Page("cpu_scores.md")
+SOURCES = Page("tests", "data", "README.md")
 
 PUBLISHED = 3223.49  # Equation 1
 
@@ -697,8 +698,11 @@ class RatingsOfLaterDates(PageTest):
         self.assert_figures(LIST, "0.95", "1.05", "2023", total, "5", near)
         self.assert_figures(LIST, "30", "2022", "0.95", "1.05")
         newer = "{:,}".format(len(NEWER))
-        months = [sum(year in month for month in NEWER.values()) for year in ("2023", "2026")]
-        self.assert_figures(EVIDENCE, newer, str(months[0]), "2023", str(months[1]), "2026")
+        for month, number in Counter(NEWER.values()).items():
+            for page in (EVIDENCE, SOURCES):
+                self.assert_figures(page, newer, str(number), month.split()[1])
+            for page in (README, EVIDENCE, SOURCES):
+                self.assert_has(page, month)
         self.assert_figures(LIST, newer)
 
     def test_october_2026(self):
