@@ -24,6 +24,7 @@ class Page:
     """
 
     def __init__(self, *path):
+        self.path = "/".join(path)
         with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
             page = file.read()
         self.text = " ".join(re.sub(r"(?m)^> ", "", page).split())
@@ -45,13 +46,16 @@ class PageTest(unittest.TestCase):
             rest = iter(block)
             if all(figure in rest for figure in expected):
                 return
-        self.fail("no paragraph of the page has %s in this order" % " ".join(expected))
+        nearest = max(page.blocks, key=lambda block: len(set(block).intersection(expected)))
+        texts = page.path, " ".join(expected), " ".join(nearest)
+        self.fail("no paragraph of %s has %s in this order; the nearest has %s" % texts)
 
     def assert_has(self, page, fact):
         """The page has this command, line or reference."""
-        self.assertTrue(fact in page.text, "the page does not have " + fact)
+        self.assertTrue(fact in page.text, "%s does not have %s" % (page.path, fact))
 
     def assert_table(self, page, head, rows):
         """The page has a table with just these figures in its head and rows, labels included."""
         expected = [figures(head)] + [figures(" ".join(row)) for row in rows]
-        self.assertTrue(expected in page.tables, "no table of the page has just %s" % expected)
+        told = "no table of %s has just %s" % (page.path, expected)
+        self.assertTrue(expected in page.tables, told)

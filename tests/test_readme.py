@@ -230,7 +230,7 @@ class Text(PageTest):
             self.assertIn(" discover -s tests ", file.read())
 
     def test_links_within_the_repository_lead_somewhere(self):
-        for path in ("README.md", "tests/README.md", "cpu_scores.md"):
+        for path in ("README.md", "tests/README.md", "tests/evidence.md", "cpu_scores.md"):
             with open(os.path.join(ROOT, path), encoding="utf-8") as file:
                 links = re.findall(r"\]\(([^)\s]+)\)", file.read())
             self.assertTrue(links, path)
