@@ -69,7 +69,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 # The rest is imported where it is used: start-up is the whole cost of a plain call.
 import sys
 
-__version__ = "4.0"
+__version__ = "5.0"
 __all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners"]
 PROG = "corrected_p_value.py"
 LARGEST_N = 10_000_000  # where a p-value takes up to a minute, and the report some minutes

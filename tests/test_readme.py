@@ -99,6 +99,7 @@ class Walkthrough(PageTest):
         self.assert_has(page, "`%s`" % line)
         # Ten lines for each one, and the header.
         self.assertEqual(len(self.read("results.tsv").splitlines()), 10 * len(rows) + 1)
+        self.assert_figures(page, "%d" % (10 * len(rows) + 1))
         # B's averages are those of Example II, so the report is the same but for the runs.
         report = self.read("report.txt").replace("runs of B on each: 10", "runs of B on each: 1")
         example = TEST.replace("results.tsv", "tests/data/example_2.tsv").split(">")[0]
@@ -120,7 +121,18 @@ class Walkthrough(PageTest):
         self.assert_figures(Page("README.md"), *told)
         self.assertRegex(out, ": 22, [^0-9]*%s" % told[0])
 
-    def test_a_loop_that_is_pasted_again_does_nothing(self):
+    def test_a_timeout_that_is_missing_or_rounds_up_stops_the_loop_before_b_runs(self):
+        self.values({"one": 50})
+        self.write("budgets.tsv", "one\t0.5\t70\n")
+        # As BusyBox up to 1.36, which takes 1 s for 0.2 s, and as where there is none.
+        for script in ("shift; exec \"$@\"", "exit 127"):
+            self.write("../timeout", "#!/bin/sh\n%s\n" % script)
+            os.chmod(os.path.join(self.checkout, "../timeout"), 0o755)
+            status, out = self.run_command(LOOP)
+            self.assertEqual((status, "timeout is missing, or rounds" in out), (1, True), out)
+            self.assertFalse(os.path.exists(os.path.join(self.checkout, "runs")))
+
+    def test_a_loop_that_is_started_again_does_nothing(self):
         self.values({"one": 50, "two": 60})
         self.write("budgets.tsv", "one\t0.5\t70\ntwo\t0.5\t70")
         self.assertEqual(self.run_command(LOOP), (0, ""))
@@ -225,7 +237,7 @@ class Text(PageTest):
                 self.assert_has(page, reference)
 
     def test_the_test_command_is_the_one_that_ci_runs(self):
-        self.assert_has(Page("README.md"), "`python3 -m unittest discover -s tests`")
+        self.assert_has(Page("tests", "README.md"), "`python3 -m unittest discover -s tests`")
         with open(os.path.join(ROOT, ".ci", "run"), encoding="ascii") as file:
             self.assertIn(" discover -s tests ", file.read())
 
