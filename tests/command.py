@@ -178,15 +178,20 @@ class CommandTest(unittest.TestCase):
             self.assertIn(fact, report)
         return report
 
-    def assert_raised(self, call, start, *facts):
-        """The call of a function of the module raises a ValueError with this start and facts."""
+    def assert_raised(self, *cases):
+        """Each call of a function of the module raises a ValueError with this start and facts."""
         code = "import decimal, fractions\nfrom %s import *\n" % self.script[:-3]
-        code += "try:\n    %s\nexcept ValueError as error:\n    print(error)\n" % call
+        for call, *_ in cases:
+            code += "try:\n    %s\n    print()\n" % call
+            code += "except ValueError as error:\n    print(error)\n"
         result = python("-c", code, cwd=ROOT)
-        self.assertEqual((result.status, result.err), (0, ""), "not a ValueError: " + call)
-        self.assertEqual(result.out[: len(start)], start, "it must begin so: " + call)
-        for fact in facts:
-            self.assertIn(fact, result.out, call)
+        self.assertEqual((result.status, result.err), (0, ""), "not a ValueError")
+        lines = result.out.split("\n")[:-1]
+        self.assertEqual(len(lines), len(cases))
+        for line, (call, start, *facts) in zip(lines, cases):
+            self.assertEqual(line[: len(start)], start, "the error must begin so: " + call)
+            for fact in facts:
+                self.assertIn(fact, line, call)
 
     def evaluate(self, *expressions):
         """What expressions are with the module's functions, as texts.

@@ -156,7 +156,7 @@ class Walkthrough(PageTest):
         self.assertIn("\t49\n", self.read("runs/1001.tsv"), "it is not made again")
 
     def test_several_loops_share_the_instances(self):
-        names = ["i%d" % i for i in range(12)]
+        names = ["i%d" % i for i in range(9)]
         self.values(dict.fromkeys(names, 50))
         self.write("budgets.tsv", "".join("%s\t0.5\t70\n" % name for name in names))
         env = dict(os.environ, **self.env)
