@@ -179,7 +179,8 @@ def p_gamma(gamma):
 
 def interpolate(x, points):
     """y at x on the broken line through these points (x, y); below the first of them, its y."""
-    after = max(1, sum(point[0] <= x for point in points[:-1]))
+    import bisect
+    after = bisect.bisect(points, (x, float("inf")), 1, len(points) - 1)
     (x0, y0), (x1, y1) = points[after - 1], points[after]
     return y0 + (y1 - y0) * max(0, x - x0) / (x1 - x0)
 
