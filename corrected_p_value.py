@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the developers of this implementation
 """usage: corrected_p_value.py [--explain] [--alpha ALPHA] [--maximize]
-                            P_GAMMA (RESULTS | N K [TIES])
+                            P_GAMMA (N K [TIES] | RESULTS)
 
 Is your algorithm B significantly better than algorithm A?  B was stopped at the
 equivalent runtimes that equivalent_runtime.py prints.  If one of them is longer
-than A's run would take on your machine, it is too long and may help B.  This
-script prints the p-value of the one-sided sign test, which is corrected for it,
+than A's run would take on your machine, it is too long and may help B.  The
+p-value of the one-sided sign test is corrected for this.  This script prints
 
     P[X <= K + Y]  with  X ~ Bin(N, 1/2)  and  Y ~ Bin(N + TIES, P_GAMMA),
 
@@ -24,13 +24,13 @@ operands:
             0.04 for runtimes made with 0.01, because 0.01 is what you aim at,
             and 0.04 is what you allow for, while the paper takes 0.01 for both;
             0 gives the ordinary sign test
-  RESULTS   a file, or - for standard input, with a line for each run of B:
-                instance  a        b
-                bur26a    5432374  5426670
-  N         instead of RESULTS: the number of instances on which A or B is
-            better, an integer from 1 to 10,000,000
+  N         the number of instances on which A or B is better, 1 to 10,000,000
   K         the number of these on which A is better, from 0 to N
   TIES      the number of further instances, which are ties, by default 0
+  RESULTS   instead of N, K and TIES: a file, or - for standard input, with a
+            line for each run of B:
+                instance  a        b
+                bur26a    5432374  5426670
 
 Lines of RESULTS with the same name are runs of one instance, and repeat its a.
 B is better on an instance if its exact average is better than A's value by at
@@ -44,8 +44,8 @@ With a header, they may be in any order.  The names are in the column instance,
 else in name, else in the first other column.  Without a header, each line is
 "a b" or "name a b".  Without names, each line is an instance.
 
-options (anywhere before --, which ends them):
-  --explain       print what was compared, and the conclusion
+options, which may stand anywhere before --:
+  --explain       print a report instead: what was compared, and the conclusion
   --alpha ALPHA   the level, up to 0.5, by default 0.05; implies --explain
   --maximize      in RESULTS the larger value is better; by default the smaller
   --version       print the version
@@ -182,7 +182,7 @@ def count(signs):
     """(n, k, ties) of the list that winners() returns; InputError if there are only ties."""
     ties = signs.count("")
     if ties == len(signs):
-        raise InputError(f"there are only ties ({ties} instances): nothing to test")
+        raise InputError(f"there are only ties ({ties} instances), so there is nothing to test")
     return len(signs) - ties, signs.count("A"), ties
 
 
@@ -286,9 +286,9 @@ def valid_a(value):
     # 3.94649e+07 can be any value that is rounded to it.
     if is_number(text) and -400 <= exponent <= 0 and len(text) <= 60:
         return decimal.Decimal(text)
-    allowed = "a decimal number of up to 60 characters (39464925, not 39,464,925 or 3.94649e+07)"
+    allowed = "a number of up to 60 characters (1.5, not 1,5; 39464925, not 3.94649e+07)"
     advice = "only a value of B may be missing: NA, if B found nothing"
-    raise InputError(f"a value must be {allowed}, not {quoted(value)}; {advice}")
+    raise InputError(f"a value of A or B must be {allowed}, not {quoted(value)}; {advice}")
 
 
 def valid_b(value):
@@ -327,7 +327,7 @@ def read_results(path):
         a, b = zip(*pairs)
         on = f"{where}: on {quoted(name)}"
         if len(b) < runs:
-            raise InputError(f"{on} B has {len(b)} of {runs} runs; write NA if it found nothing")
+            raise InputError(f"{on} B has {len(b)} of {runs} runs; add NA for one that found nothing")
         if min(a) < max(a):
             raise InputError(f"{on} A has the values {min(a)} and {max(a)}; give one value only")
         instances[name] = a[0], b
@@ -346,8 +346,8 @@ def read_table(path, where):
         for n, line in enumerate(lines[header:], 1 + header):
             fields = split(line, separator)
             if len(fields) != len(first):
-                found = f"number of fields: {len(fields)}, but {len(first)} in line 1"
-                raise InputError(f"{found}; quote a name with {separator!r}, and write 1.5 for 1,5")
+                advice = f"put a name that contains {separator!r} in quotes, or write 1.5 for 1,5"
+                raise InputError(f"fields: {len(fields)}, but {len(first)} in line 1; {advice}")
             name = f"line {n}"
             if "name" in columns:
                 name = fields[columns["name"]]
@@ -387,10 +387,10 @@ def split(line, separator):
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise InputError(f"quotes must enclose a field up to the next {separator!r} ({error})")
+        raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
     fields = [field.strip() for field in rows[0]]
     if not all(map(str.isprintable, fields)):
-        raise InputError("it has a character that cannot be printed")
+        raise InputError("it has a character that cannot be printed; delete it")
     return fields
 
 
@@ -403,7 +403,7 @@ def find_columns(fields):
         return 1, columns
     if len(fields) not in (2, 3) or all(head[:1].isalpha() for head in heads):
         header = "a header must name one column a and one column b, the values of A and of B"
-        raise InputError(f"{header}; without one, each line is A B or NAME A B, a name in quotes")
+        raise InputError(f"{header}; without a header, each line is A B or NAME A B ('a b' 5 4)")
     order = ["name", "a", "b"][-len(fields):]
     return 0, {column: i for i, column in enumerate(order)}
 
@@ -446,7 +446,7 @@ def doubts(instances, unit):
     if lost:
         share = f"{len(lost)} of {len(instances)} instances; first: {quoted(lost[0])}"
         asked = "did the solver start, print and flush within its time?"
-        yield f"a run of B found nothing, so B has lost, on {share}; {asked}"
+        yield f"a run of B found nothing, so B has lost there: {share}; {asked}"
     odd = [
         name for name, (a, b) in instances.items()
         if a and any(x is not None and (x / a > 10 or 10 * x / a < 1) for x in b)
@@ -458,14 +458,14 @@ def doubts(instances, unit):
     values = collections.Counter(a for a, _ in instances.values())
     decimals = {-max(a.as_tuple().exponent, unit.as_tuple().exponent) for a in values}
     if len(decimals) > 1:
-        best = "write the best that it can be: for 1697 it is 1696.50 if smaller is better"
+        best = "write the best it can be: 1697 is 1696.50 if smaller is better, else 1697.49"
         yield (f"A's values have {min(decimals)} to {max(decimals)} decimals; "
                f"if a value was rounded more than the others, {best}")
     found = [b for _, b in instances.values() if b[0] is not None]
     if found and all(len(b) > 1 and len(set(b)) == 1 for b in found):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
     if min(values.values()) > 1:
-        found = f"number of different values of A: {len(values)}, on {len(instances)} instances"
+        found = f"A has {len(values)} different values on {len(instances)} instances"
         yield f"{found}; if some lines are runs of one instance, give them one name"
 
 
@@ -507,8 +507,8 @@ def explanation(table, p_gamma, n, k, ties, alpha):
     """The report of --explain, in the terms of the paper; table: what listing() has, or ""."""
     corrected = f"corrected p-value = {show_p_value(p_gamma, n, k, ties)}"
     if ties:
-        corrected += " (report this one: it counts the ties)\nby the paper's formula, which drops"
-        corrected += f" the ties = {show_p_value(p_gamma, n, k, 0)}"
+        corrected += ", which counts the ties: report this one\nwithout the ties, as in the paper"
+        corrected += f" = {show_p_value(p_gamma, n, k, 0)}"
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
     return f"""\
@@ -587,7 +587,7 @@ def run(argv):
             raise InputError(f"unknown option {quoted(argument)}; see --help")
     if len(operands) not in (2, 3, 4):
         found = quoted(" ".join(operands))
-        raise InputError(f"expected P_GAMMA and RESULTS or N K [TIES], found {found}; see --help")
+        raise InputError(f"expected P_GAMMA and N K [TIES] or RESULTS, found {found}; see --help")
     if len(operands) > 2 and maximize:
         raise InputError("--maximize needs RESULTS: K already counts where A is better")
     return sign_test(operands, explain, alpha, maximize)
@@ -606,14 +606,14 @@ def sign_test(operands, explain, alpha, maximize):
             table = listing(instances, unit, rows, maximize)
     else:
         n = valid_integer("N", operands[1], 1, LARGEST_N)
-        k = valid_integer("K, the number of the N on which A is better,", operands[2], 0, n)
+        k = valid_integer("K, on how many of the N instances A is better,", operands[2], 0, n)
         ties = valid_integer("TIES", operands[3], 0, LARGEST_N) if len(operands) == 4 else 0
     if explain:
         return explanation(table, p_gamma, n, k, ties, alpha)
     if ties:
-        paper = f"the paper drops ties, which gives {show_p_value(p_gamma, n, k, 0)}"
-        why = "but a runtime that was too long can turn a loss of B into a tie"
-        message("note", f"the p-value counts ties, {ties} of {n + ties} instances; {paper}; {why}")
+        why = "because a runtime that was too long can turn a loss of B into a tie"
+        paper = f"without them, as in the paper, it is {show_p_value(p_gamma, n, k, 0)}"
+        message("note", f"the p-value counts {ties} ties of {n + ties} instances, {why}; {paper}")
     return show_p_value(p_gamma, n, k, ties) + "\n"
 
 

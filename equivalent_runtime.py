@@ -13,13 +13,13 @@ in the unit of T1, with 8 significant digits.  To be fair to A, stop B after it.
 Without gamma, the formula predicts t2, the time that A's run would take on M2.
 Because such a prediction can be far off, gamma, from 0.5 to 1, shortens it, so
 that t2_hat is too long, which means longer than t2, with probability P_GAMMA.
-This is an average over the machines of the calibration.  On others, up to 3.8 %
-were too long with P_GAMMA = 0.01.  So 0.01 is what you aim at, and 0.04 is what
-you allow for when you test B's results.
+This is an average over the machines of the calibration.  With another M1, up to
+3.8 % were too long with P_GAMMA = 0.01.  So 0.01 is what you aim at, and 0.04
+is what you allow for when you test B's results.
 
-operands (put a CPU name that contains blanks in quotes):
+operands, with a CPU name that contains blanks in quotes:
   P_GAMMA   probability that t2_hat is too long, from 0.000279018 to 0.5; take
-            0.01 for 1 %; 0.5 sets gamma to 1
+            0.01, as the paper does; 0.5 sets gamma to 1
   S1        the score of machine M1, on which A ran, or the name of its CPU
   S2        the score of your machine M2, or the name of its CPU
   T1        runtimes of A on M1, numbers above 0 in any unit
@@ -31,11 +31,10 @@ operands (put a CPU name that contains blanks in quotes):
 The score is PassMark's single-thread score of 30 January 2022, from 50 to
 10,000.  Names are looked up in cpu_scores.md beside this script.  You may leave
 out the frequency, the maker, and words at the beginning of a listed name: N4100
-is the Intel Celeron N4100 @ 1.10GHz.  If your name and the listed one both give
-a frequency, the two may differ by 50 MHz.  Newer CPUs are listed with a later
-rating, which the script multiplies by 0.95 for S1, and by 1.05 for S2.  If a
-CPU is not listed, give PassMark's single-thread rating of today, which is on
-cpubenchmark.net, times 0.95 for A's CPU (S1), or times 1.05 for yours (S2).
+is the Intel Celeron N4100 @ 1.10GHz.  Frequencies may differ by 50 MHz.  Newer
+CPUs are listed with a later rating, which the script multiplies by 0.95 for S1,
+and by 1.05 for S2.  If a CPU is not listed, multiply its single-thread rating
+of today, which is on cpubenchmark.net, in the same way, and give the result.
 
 The paper recommends its formula for scores from 411 to 2185.  If S1 or S2 is
 outside, the script uses a rule of its own: scores above 2185 count as 2185 in
@@ -44,11 +43,11 @@ the formula, and t2_hat is at most T1 * S1 / S2 * gamma.
 Columns of TABLE are separated by tabs, else by semicolons, commas or blanks.
 With a header, they may be in any order.  The names are in the column instance,
 else in name, else in the first other column.  Without a header, each line is
-"t1" or "name t1".  The output has the columns name, t2_hat, a, and then the
-other named ones, separated by tabs.  An empty field becomes NA.
+"t1" or "name t1".  The output has no header.  Its columns are name, t2_hat, a,
+and then the other named ones, separated by tabs.  An empty one becomes NA.
 
-options (anywhere before --, which ends them):
-  --explain       explain how the results are obtained
+options, which may stand anywhere before --:
+  --explain       print a report instead: how the results are obtained
   --version       print the version
   -h, --help      print this manual
 
@@ -221,8 +220,8 @@ def valid_score(operand, score):
     x = number(score)
     if 50 <= x <= 10_000:
         return x
-    allowed = "a PassMark single-thread score from 50 to 10,000, or in the command a CPU name"
-    advice = "a clock in GHz is no score, nor is the CPU Mark of all cores; write 3760 for 3,760"
+    allowed = "a PassMark single-thread score from 50 to 10,000, or a CPU name"
+    advice = "clocks in GHz and the CPU Mark of all cores are no scores; write 3760 for 3,760"
     raise InputError(f"{operand} must be {allowed}, not {quoted(score)}; {advice} or 3.760")
 
 
@@ -232,8 +231,8 @@ def valid_t1(t1):
     if 1e-200 <= x <= 1e200:
         return x
     allowed = "a number above 0 (1e-200 to 1e200; 0.5, not 0,5; 4800 for 1h 20m)"
-    advice = "if A's paper has 0.00 or <0.01, leave the instance out, and count it as lost for B"
-    raise InputError(f"T1 must be {allowed}, not {quoted(t1)}; {advice} in the test")
+    advice = "leave out an instance with 0.00, which B has lost unless 0.00 is an average"
+    raise InputError(f"T1 must be {allowed}, not {quoted(t1)}; {advice}")
 
 
 def valid_a(a):
@@ -242,7 +241,7 @@ def valid_a(a):
     # 3.94649e+07 can be any value that is rounded to it.
     if is_number(a) and -400 <= exponent <= 0 and len(a) <= 60:
         return a
-    allowed = "a decimal number of up to 60 characters (39464925, not 39,464,925 or 3.94649e+07)"
+    allowed = "a number of up to 60 characters (1.5, not 1,5; 39464925, not 3.94649e+07)"
     advice = "if A found nothing, leave the instance out before B runs"
     raise InputError(f"the value in column a must be {allowed}, not {quoted(a)}; {advice}")
 
@@ -281,15 +280,15 @@ def read_table(path):
         first = split(line, separator)
         header, columns, others = find_columns(first)
         if "a" not in columns:
-            instead = "add it, because the test of B's results needs A's values"
+            advice = "add it with a header, because the test of B's results needs A's values"
             if others:
-                instead = f"{quoted(first[others[0]])} is printed in its place, unchecked"
-            message("note", f"no column is called a; {instead}")
+                advice = f"{quoted(first[others[0]])} is printed there unchecked; call A's values a"
+            message("note", f"no column is called a; {advice}")
         for n, line in enumerate(lines[header:], 1 + header):
             fields = split(line, separator)
             if len(fields) != len(first):
-                found = f"number of fields: {len(fields)}, but {len(first)} in line 1"
-                raise InputError(f"{found}; quote a name with {separator!r}, and write 1.5 for 1,5")
+                advice = f"put a name that contains {separator!r} in quotes, or write 1.5 for 1,5"
+                raise InputError(f"fields: {len(fields)}, but {len(first)} in line 1; {advice}")
             name = ""
             if "name" in columns:
                 name = fields[columns["name"]]
@@ -333,10 +332,10 @@ def split(line, separator):
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise InputError(f"quotes must enclose a field up to the next {separator!r} ({error})")
+        raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
     fields = [field.strip() for field in rows[0]]
     if not all(map(str.isprintable, fields)):
-        raise InputError("it has a character that cannot be printed")
+        raise InputError("it has a character that cannot be printed; delete it")
     return fields
 
 
@@ -350,7 +349,7 @@ def find_columns(fields):
         return 1, columns, others
     if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
         header = "a header must name one column t1, that of A's runtimes, and at most one a"
-        raise InputError(f"{header}; without one, each line is T1 or NAME T1, a name in quotes")
+        raise InputError(f"{header}; without a header, each line is T1 or NAME T1 ('a b' 5)")
     order = ["name", "t1"][-len(fields):]
     return 0, {column: i for i, column in enumerate(order)}, []
 
@@ -489,15 +488,14 @@ def find_cpu(operand, text, scores):
     _, safe, factor = MACHINES[operand]
     cpus.sort(key=scores.get, reverse=operand == "S2")
     shown = f"{safe} first: " + ", ".join(f"{cpu} ({scores[cpu][0]:g})" for cpu in cpus[:5])
-    problem = "is not a listed CPU, and none is similar; give the CPU, not the computer"
+    problem = "is not a listed CPU, and none is similar; give the name of the CPU in quotes"
     if cpus:
-        problem = f"is not a listed CPU; similar ones, {shown}; give yours in full"
-    if fits:
-        problem = f"fits {len(cpus)} of the listed CPUs, {shown}; give yours in full"
-        problem += f", or if you know no more, the {safe} that fits"
+        problem = f"is not a listed CPU; similar ones, {shown}; give the whole name in quotes"
+    if fits and len(cpus) > 1:
+        problem = f"fits {len(cpus)} of the listed CPUs, {shown}; give the whole name in quotes"
+        problem += f", or the {safe} that fits if you know no more"
     rating = f"its single-thread rating of today (cpubenchmark.net) times {factor}"
-    problem += f", in quotes; if it is not listed, give {rating}"
-    raise InputError(f"{operand} {quoted(text)} {problem}")
+    raise InputError(f"{operand} {quoted(text)} {problem}; if it is not listed, give {rating}")
 
 
 def read_machine(operand, text):
@@ -525,13 +523,14 @@ def read_machine(operand, text):
 def how_to_test(p_gamma, s1, s2):
     """With which p_gamma B's results are to be tested: see the project's tests/evidence.md."""
     if p_gamma <= 0.01:
-        return "test B's results with p_gamma = 0.04"
-    if 5 * p_gamma > 0.5:
-        return "p_gamma is too large for a test of B's results; take 0.01"
-    advice = f"if B has run already, test its results with p_gamma = {5 * p_gamma:.15g}"
+        return "Test B's results with p_gamma = 0.04."
+    advice = "Take p_gamma = 0.01.  If B has run already, take its values at this time from its log"
+    if p_gamma >= 0.08:
+        return f"{advice}, because no test is possible with this p_gamma."
+    advice += f", or else test with p_gamma = {5 * p_gamma:.15g}"
     if s2 < s1:
         advice += ", which may not keep alpha, because S2 is lower than S1"
-    return f"take p_gamma = 0.01; {advice}"
+    return f"{advice}."
 
 
 def explanation(p_gamma, machines, rows):
@@ -553,7 +552,7 @@ def explanation(p_gamma, machines, rows):
 {PROG} {__version__}, a program for the method of doi 10.1214/23-AOAS1778
 
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the time that
-    A's run would take on M2.  This is an average over many pairs of machines.
+    A's run would take on M2.  This is an average over the machines of the calibration.
 gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
 s1 = {s1:.15g}, the PassMark single-thread score of M1, where A ran{label_1}
 s2 = {s2:.15g}, the PassMark single-thread score of M2, where B runs{label_2}
@@ -563,7 +562,8 @@ t2_hat = t1 * prediction * gamma
 
 {"t1":>10}{"t2_hat":>20}
 {lines}
-All times are in the unit of t1.  Stop B after t2_hat; {how_to_test(p_gamma, s1, s2)}.
+All times are in the unit of t1.  Stop B after t2_hat.
+{how_to_test(p_gamma, s1, s2)}
 """
 
 
@@ -606,7 +606,7 @@ def runtimes(operands, explain):
         longer = f"are predicted to take {prediction(s1, s2):.5g} times as long on your machine"
         total = plain_decimal(sum(t2_hat for _, _, t2_hat, _ in rows), 5)
         budget = f"equivalent runtimes: {len(rows)}, their sum: {total}, in the unit of T1"
-        message("note", f"A's runs {longer}; {budget}; {how_to_test(p_gamma, s1, s2)}")
+        message("note", f"A's runs {longer}; {budget}.  {how_to_test(p_gamma, s1, s2)}")
     if explain:
         return explanation(p_gamma, machines, rows)
     lines = []

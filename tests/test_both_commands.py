@@ -232,9 +232,15 @@ class EquivalentRuntime(BothScripts, CommandTest):
     noted = ("0.01", "Xeon E5440", "1012", "486"), 0, "313.68294\n"
     reading = ("0.01", "1219", "1012", "-")
     manual = (
-        "P_GAMMA", "S1", "S2", "T1", "TABLE", "3223.49", "30 January 2022", "0.000279018", "3.8 %",
-        "take 0.01 for 1 %", "50 MHz", "0.95 for S1, and by 1.05 for S2", "411 to 2185", " 10,000.",
-        "T1 * S1 / S2",
+        "t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma", "stop B after it",
+        "predicts t2, the time that A's run would take on M2",
+        "t2_hat is too long, which means longer than t2, with probability P_GAMMA",
+        "up to 3.8 % were too long", "0.01 is what you aim at, and 0.04 is what you allow for",
+        "S1 the score of machine M1, on which A ran", "S2 the score of your machine M2",
+        "P_GAMMA probability that t2_hat is too long, from 0.000279018", "T1 runtimes of A on M1",
+        "score of 30 January 2022, from 50 to 10,000.", "50 MHz",
+        "by 0.95 for S1, and by 1.05 for S2", "for scores from 411 to 2185",
+        "scores above 2185 count as 2185", "t2_hat is at most T1 * S1 / S2 * gamma",
     )
 
 
@@ -245,9 +251,16 @@ class CorrectedPValue(BothScripts, CommandTest):
     noted = ("0", "-"), 0, "0.50000000\n"
     reading = ("0.01", "-")
     manual = (
-        "P_GAMMA", "N", "K", "TIES", "RESULTS", "--alpha ALPHA", "--maximize", "10,000,000",
-        "0.04 for runtimes", "default 0.05",
-        "0.01 if the value of A with the most decimals is 3.25",
+        "it is too long and may help B", "P[X <= K + Y] with X ~ Bin(N, 1/2) and",
+        "X is the number of instances on which A is better if the two are equally good",
+        "H0 is that B is worse than or equal to A. If the p-value is lower than alpha, H0 is rej",
+        "0.04 for runtimes made with 0.01, because 0.01 is what you aim at, and 0.04 is what you a",
+        "N the number of instances on which A or B is better, 1 to 10,000,000",
+        "K the number of these on which A is better", "TIES the number of further instances",
+        "better than A's value by at least one unit of the last decimal of A's values",
+        "0.01 if the value of A with the most decimals is 3.25", "B is worse if it is worse at all",
+        "write NA in place of its value. Then A is better", "by default 0.05",
+        "--maximize in RESULTS the larger value is better; by default the smaller",
     )
 
 

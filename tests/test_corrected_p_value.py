@@ -45,7 +45,7 @@ class ThePaper(CorrectedPValueTest):
 
     def test_both_examples_from_their_tables(self):
         counted = plain(expected_p_value("0.01", 17, 4, 5))
-        notes = [["5 of 22 instances", "0.033192784"]]
+        notes = [["5 ties of 22 instances", "0.033192784"]]
         self.assert_prints("1.0000000\n", ("0.01", EXAMPLE_1))
         self.assert_notes(counted + "\n", notes, ("0.01", EXAMPLE_2))
         counts = "n = 16,", "k = 16,", "ties = 0,"
@@ -150,7 +150,9 @@ class Ties(CorrectedPValueTest):
         for p_gamma, n, k, ties in self.CASES:
             printed = plain(expected_p_value(p_gamma, n, k, ties)) + "\n"
             drops = plain(expected_p_value(p_gamma, n, k))
-            told = [["%d of %d" % (ties, n + ties), drops, "B into a tie"]] if ties else []
+            counted = "counts %d ties of %d instances" % (ties, n + ties)
+            without = "without them, as in the paper, it is " + drops
+            told = [[counted, "can turn a loss of B into a tie", without]] if ties else []
             # No two values of A are alike.
             pairs = [(i, i + 1) for i in range(k)] + [(i, i - 1) for i in range(k, n)]
             pairs += [(i, i) for i in range(n, n + ties)]
@@ -161,8 +163,8 @@ class Ties(CorrectedPValueTest):
                 self.assert_notes(printed, told, (p_gamma, str(n), str(k)))
 
     def test_the_report_has_both_and_decides_by_the_one_that_counts_them(self):
-        both = ["corrected p-value = 0.036006463 (report this one: it counts the ties)"]
-        both += ["by the paper's formula, which drops the ties = 0.033192784"]
+        both = ["corrected p-value = 0.036006463, which counts the ties: report this one"]
+        both += ["without the ties, as in the paper = 0.033192784"]
         told = both + ["is lower than alpha = 0.05, so H0 is rejected", "51.9 %", "to 0.02."]
         report = self.assert_says(("--explain", "0.01", EXAMPLE_2), *told)
         self.assertLess(report.index("0.036006463"), report.index("0.033192784"))
@@ -173,7 +175,7 @@ class Ties(CorrectedPValueTest):
         for ties in ((), ("0",)):
             report = self.assert_says(("--explain", "0.01", "17", "4") + ties, "ties = 0,")
             self.assertEqual(report.count("corrected p-value ="), 1, "without ties there is one")
-            self.assertNotIn("drops the ties", report)
+            self.assertNotIn("without the ties", report)
 
     def test_each_step_of_the_proof_in_the_readme_of_the_tests(self):
         m, p = 8, Fraction("0.15")
@@ -300,7 +302,7 @@ class Table(CorrectedPValueTest):
             self.assert_refused(("0.01", "17"), "RESULTS '17'", unread, "give N and K")
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
-        value, missing = "decimal number", "only a value of B may be missing"
+        value, missing = "a number of up to 60", "only a value of B may be missing"
         header, fields = "a header must name one column a and one column b", "fields: %d,"
         number, comma, encoding = "is a number", "1.5 for 1,5", "CSV UTF-8"
         empty, rename = "this line is empty; delete it", "delete the line, or rename it if it is an"
@@ -331,7 +333,7 @@ class Table(CorrectedPValueTest):
             (b"instance,b,bestknown\nx,1,2\n", "line 1: 'instance,b,bestknown'", header),
             (b"x,a,b,a\ny,1,2,3\n", "line 1: 'x,a,b,a'", header),
             (b"x,a,b,2020\ny,1,2,3\n", "line 1: 'x,a,b,2020'", header),
-            (b"Instance 1 5 4\n", "line 1: 'Instance 1 5 4'", header, "in quotes"),
+            (b"Instance 1 5 4\n", "line 1: 'Instance 1 5 4'", header, "('a b' 5 4)"),
             (b"# Example II\nx 1 2\n", "line 1: '# Example II'", "comment"),
             # A missing value of A.
             (b"x,1,2\ny,,3\n", "line 2: 'y,,3'", "''", missing),
@@ -343,11 +345,11 @@ class Table(CorrectedPValueTest):
             (b"1 2\n3 timeout\n", "line 2: '3 timeout'", "'timeout'", value),
             (b"1 1_000\n", "line 1: '1 1_000'", "'1_000'", value),
             # 1e2 may have been rounded from 123.
-            (b"x 1e2 99\n", "line 1: 'x 1e2 99'", "'1e2'", "39464925, not", value),
+            (b"x 1e2 99\n", "line 1: 'x 1e2 99'", "'1e2'", "39464925, not 3.94649e+07", value),
             (b"x 101 99\nx 101 1E+02\n", "line 2: 'x 101 1E+02'", "'1E+02'", value),
-            (b"x 5 4\nx 5 3.94647e+07\n", "line 2", "'3.94647e+07'", "39464925, not", value),
+            (b"x 5 4\nx 5 3.94647e+07\n", "line 2", "'3.94647e+07'", "39464925, not 3.94649e+07", value),
             (b"1 1e999\n", "line 1: '1 1e999'", "'1e999'", value),
-            (b'"x, y" 5 4\n', "line 1", "quotes", "the next ','"),
+            (b'"x, y" 5 4\n', "line 1", "quotes", "right before ','"),
             ("\u22121 \u22122\n".encode("utf-8"), "line 1", r"'\u22121'", value),
             (b"n;1,5;3\n", "line 1: 'n;1,5;3'", "'1,5'", value),
             (b"1,5 2\n", "line 1: '1,5 2'", "'5 2'", value),
@@ -379,7 +381,7 @@ class Table(CorrectedPValueTest):
             (b"Gr\xf6\xdfe a b\nx 1 2\n", "line 1", r"\ufffd", encoding),
             ("x 1 2\n".encode("utf-16-le"), "line 1", r"x\x00", encoding),
             (b'"x,1,2\n', "line 1", "x,1,2", "quotes"),
-            (b'"x" , 5 , 4\n', "line 1", "quotes must enclose a field up to the next ','"),
+            (b'"x" , 5 , 4\n', "line 1", "quotes must close right before ',' or the end"),
             (b'"x"y,1,2\n', "line 1", "y,1,2", "quotes"),
             (b"1 " + b"x" * 50000, "line 1", "50002 characters", value),
             (b"x " + b"1" * 131073, "line 1", "131077 characters", "limit (131072)"),
@@ -563,7 +565,7 @@ class Values(CorrectedPValueTest):
     def test_the_runs_of_an_instance_belong_together(self):
         call = ("0.01", "-")
         where = "standard input: "
-        told = where + "on 'y' B has 1 of 2 runs", "write NA"
+        told = where + "on 'y' B has 1 of 2 runs", "add NA for one that found nothing"
         self.assert_refused(call, *told, stdin="x 1 2\nx 1 3\ny 1 2\n")
         text = "z 1 2\n" * 2 + "x 1 2\n" * 3
         self.assert_refused(call, where + "on 'z' B has 2 of 3 runs", stdin=text)
@@ -585,7 +587,7 @@ class Values(CorrectedPValueTest):
 
     def test_an_exponent_of_absurd_size_is_refused(self):
         for text in ("1e-401 5\n", "1 -1e-1000000000\n", "1 1e-1" + "0" * 70, "1 1e401\n"):
-            told = "standard input, line 1", "decimal number"
+            told = "standard input, line 1", "a number of up to 60"
             self.assert_refused(("0.01", "-"), *told, stdin=text)
 
     def test_a_value_of_60_characters_and_a_blank_that_cannot_be_broken(self):
@@ -629,7 +631,7 @@ class Implausible(CorrectedPValueTest):
     def test_values_of_a_with_more_and_fewer_decimals(self):
         # With significant digits, 1697 may stand for 1696.6; the unit of all is 0.01.
         text = "x 1697 1696.98\ny 828.9 828.89\nz 8.94 8.93\n"
-        told = "0 to 2 decimals", "for 1697 it is 1696.50 if smaller is better"
+        told = "0 to 2 decimals", "1697 is 1696.50 if smaller is better, else 1697.49"
         self.assert_notes("0.12500000\n", [told], ("0", "-"), text)
         two = "x 1697 1696.98\nz 8.94 8.93\n"
         self.assert_notes("0.25000000\n", [["0 to 2 decimals"]], ("0", "-"), two)
@@ -639,10 +641,10 @@ class Implausible(CorrectedPValueTest):
         self.assert_prints("0.25000000\n", ("0", "-"), "x 7.0 6\ny 8 7\n")
 
     def test_all_runs_of_b_are_empty_or_those_that_are_not_are_equal(self):
-        lost = ["so B has lost, on 2 of 2", "did the solver start, print and flush"]
+        lost = ["so B has lost there: 2 of 2", "did the solver start, print and flush"]
         self.assert_notes("1.0000000\n", [lost], ("0", "-"), "x\t5\t\nx\t5\t\ny\t8\t\ny\t8\t\n")
         # Nor is a seed that is ignored hidden by an instance without a value.
-        notes = [["so B has lost, on 1 of 2"], ["seed"]]
+        notes = [["so B has lost there: 1 of 2"], ["seed"]]
         self.assert_notes("0.75000000\n", notes, ("0", "-"), "x 5 4\nx 5 4\ny 8 NA\ny 8 NA\n")
 
     def test_all_runs_of_b_are_equal(self):
@@ -654,7 +656,7 @@ class Implausible(CorrectedPValueTest):
         self.assert_prints("0.75000000\n", ("0", "-"), "x 5 4\ny 8 9\n")
 
     def test_runs_are_given_as_instances(self):
-        told = "number of different values of A: 2, on 5 instances", "give them one name"
+        told = "A has 2 different values on 5 instances", "give them one name"
         text = "r1_s1 5 4\nr1_s2 5 3\nr2_s1 7 6\nr2_s2 7 6\nr2_s3 7 5\n"
         self.assert_notes("0.031250000\n", [told], ("0", "-"), text)
         without = "".join(line.partition(" ")[2] + "\n" for line in text.splitlines())
@@ -828,7 +830,7 @@ class BadInput(CorrectedPValueTest):
         values += ["", " 17", "9" * 50000]
         self.assert_bad(self.GOOD, 1, values, "N must be", "1 to 10,000,000")
         values = "abc 4.9 4.5 1e-1 1_0 -1 18 \u0664".split()
-        told = "the number of the N on which A is better", "0 to 17"
+        told = "on how many of the N instances A is better", "0 to 17"
         self.assert_bad(self.GOOD, 2, values + ["", "9" * 50000], "K, ", *told)
         values = "abc 4.9 -1 10000001".split()
         self.assert_bad(self.GOOD + ["5"], 3, values, "TIES must be", "0 to 10,000,000")
@@ -844,7 +846,7 @@ class BadInput(CorrectedPValueTest):
         self.assert_refused(("--alpha", "--explain", "0.01", "17", "4"), *told, "--explain")
 
     def test_the_number_of_operands(self):
-        told = "expected P_GAMMA and RESULTS or N K [TIES], found ", "--help"
+        told = "expected P_GAMMA and N K [TIES] or RESULTS, found ", "--help"
         self.assert_refused((), *told)
         self.assert_refused(("0.01",), *told, "'0.01'")
         self.assert_refused(("0.01", "17", "4", "5", "9"), *told, "'0.01 17 4 5 9'")
@@ -889,9 +891,9 @@ class AsAModule(CorrectedPValueTest):
             ("corrected_p_value(0.01, 17, 18)", "K must be", "not 18"),
             ("corrected_p_value(0.01, 17, 4, -1)", "TIES must be", "not -1"),
             ("critical_value(0.01, 17, None)", "ALPHA must be", "not None"),
-            ("sign_counts([(1, 'x')])", "a value must be", "not 'x'"),
-            ("winners([(float('inf'), 1)])", "a value must be", "not inf"),
-            ("winners([(1, fractions.Fraction(1, 3))])", "a value must be", "decimal number"),
+            ("sign_counts([(1, 'x')])", "a value of A or B must be", "not 'x'"),
+            ("winners([(float('inf'), 1)])", "a value of A or B must be", "not inf"),
+            ("winners([(1, fractions.Fraction(1, 3))])", "a value of A or B must be", "60 char"),
             ("sign_counts([(1, 1)])", "there are only ties (1", "nothing to test"),
             ("sign_counts([])", "there are only ties (0", "nothing to test"),
         )

@@ -171,7 +171,7 @@ class Table(EquivalentRuntimeTest):
         self.assert_table("a\t4.0000000\nA\t5.0000000\n", "a 4\nA 5\n", self.no_a)
 
     def test_what_a_header_leaves_open_is_told(self):
-        other = ["no column is called a", "'best' is printed in its place, unchecked"]
+        other = ["no column is called a", "'best' is printed there unchecked", "call A's values a"]
         no_names = ["instance or name", "'problem'"]
         self.assert_table("x\t486.00000\t7\t8\n", "name,t1,best,y\nx,486,7,8\n", other)
         self.assert_table("x\t486.00000\t7\n", "problem,t1,a\nx,486,7\n", no_names)
@@ -181,7 +181,7 @@ class Table(EquivalentRuntimeTest):
     def test_a_value_of_a_that_is_none_is_refused_before_b_has_run(self):
         values = ["3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1e400", "1e5"]
         for value in values + ["1" * 61]:
-            told = "line 3", "column a", ascii(value)[:40], "decimal number"
+            told = "line 3", "column a", ascii(value)[:40], "a number of up to 60"
             text = "instance\tt1\ta\nx\t1\t5\ny\t1\t%s\n" % value
             self.assert_refused(self.arguments, "standard input", *told, stdin=text)
         # Of 60 characters it is taken.
@@ -236,7 +236,7 @@ class Table(EquivalentRuntimeTest):
         # More of it with RESULTS: both scripts read a table with the same functions.
         header, value, comma = "a header must name one column t1", "above 0", "1.5 for 1,5"
         empty, rename = "this line is empty; delete it", "delete the line, or rename it if it is an"
-        left_out = "leave the instance out, and count it as lost for B"
+        left_out = "leave out an instance with 0.00, which B has lost unless 0.00 is an average"
         cases = (
             (b"", "is empty"),
             (b"t1\n", "no rows"),
@@ -279,7 +279,7 @@ class Table(EquivalentRuntimeTest):
             (b"a 4\nMean 5\n", "line 2: 'Mean 5'", "'Mean'", rename),
             (b"a 4\n#b 5\n", "line 2: '#b 5'", "'#b'", "comment", rename),
             (b'"Total weighted tardiness 1" 5\n', "line 1", rename),
-            (b'"x" , 5\n', "line 1", "quotes must enclose a field up to the next ','"),
+            (b'"x" , 5\n', "line 1", "quotes must close right before ',' or the end"),
             # A file in UTF-16 without a mark, and a line without an end.
             ("x 1\n".encode("utf-16-le"), "line 1", r"x\x00", "CSV UTF-8"),
             (b"x " + b"1" * 131073, "line 1", "131077 characters", "limit (131072)"),
@@ -542,7 +542,7 @@ class CpuNames(EquivalentRuntimeTest):
         for first in (("Core", "i7-2600", "N4100", "10"), ("Intel", "Core", "i7-6700", "5")):
             self.assert_refused(("0.01",) + first, "S1 '%s'" % first[0], "in quotes")
         for name in ("qq10y", "qq1\nq7", "\u9f99", "MacBookPro15,1"):
-            self.assert_asked(name, "none is similar", "the CPU, not the computer")
+            self.assert_asked(name, "none is similar; give the name of the CPU in quotes")
 
     def test_the_similar_ones_are_at_most_5_and_begin_with_those_that_give_b_less_time(self):
         for name in ("Pentium4", "i7-7820", "AMD EPYC", "Xeon"):
@@ -719,7 +719,8 @@ class BadInput(EquivalentRuntimeTest):
         # A clock in GHz, a point for thousands, and the CPU Mark of all cores.
         values += ["3.4", "3.760", "10000.1", "24011", "1e300", "1e400"]
         for position, name in ((1, "S1 must be"), (2, "S2 must be")):
-            told = "from 50 to 10,000", "a clock in GHz", "CPU Mark of all cores", "3760 for 3,760"
+            told = "from 50 to 10,000", "clocks in GHz and the CPU Mark of all cores are no scores"
+            told += ("3760 for 3,760 or 3.760",)
             self.assert_bad(self.GOOD, position, values, name, *told)
 
     def test_runtimes(self):
@@ -815,7 +816,7 @@ class BeforeBRuns(EquivalentRuntimeTest):
     def assert_told(self, arguments, text, *facts):
         result, shown = self.call(arguments + ("-",), text)
         self.assertEqual(result.status, 0, shown)
-        note = result.err.splitlines()[-1]
+        note = " ".join(result.err.splitlines()[-1].split())
         for fact in facts:
             self.assertIn(fact, note, shown)
 
@@ -831,13 +832,15 @@ class BeforeBRuns(EquivalentRuntimeTest):
         self.assertEqual(result.err, "", text)
 
     def test_the_p_gamma_of_the_test(self):
-        five = "; take p_gamma = 0.01; if B has run already, test its results with p_gamma = %s"
+        log = "Take p_gamma = 0.01. If B has run already, take its values at this time from its log"
         for p_gamma, tested in (
-            ("0.001", "; test B's results with p_gamma = 0.04"),
-            ("0.01", "; test B's results with p_gamma = 0.04"),
-            ("0.0101", five % "0.0505"), ("0.02", five % "0.1"), ("0.07", five % "0.35"),
-            ("0.1", five % "0.5"), ("0.101", "too large for a test of B's results; take 0.01"),
-            ("0.5", "too large for a test"),
+            ("0.001", ". Test B's results with p_gamma = 0.04."),
+            ("0.01", ". Test B's results with p_gamma = 0.04."),
+            ("0.0101", log + ", or else test with p_gamma = 0.0505"),
+            ("0.02", log + ", or else test with p_gamma = 0.1"),
+            ("0.0799", log + ", or else test with p_gamma = 0.3995"),
+            ("0.08", log + ", because no test is possible with this p_gamma."),
+            ("0.5", log + ", because no test is possible with this p_gamma."),
         ):
             self.assert_told((p_gamma, "1219", "1012"), "a 486\n", tested)
             self.assert_told(("--explain", p_gamma, "1219", "1012"), "a 486\n", tested)
@@ -859,7 +862,8 @@ class Explain(EquivalentRuntimeTest):
         ratio = plain((Fraction("3223.49") - 1012) / (Fraction("3223.49") - 1219))
         told = [
             "p_gamma = 0.01, the probability that t2_hat is too long: longer than t2",
-            "an average", "gamma = 0.58502381", "score of M1", "score of M2",
+            "an average over the machines of the calibration", "gamma = 0.58502381",
+            "score of M1", "score of M2",
             "s1 = 1219,", "Intel Xeon E5440 @ 2.83GHz", "s2 = 1012,",
             "prediction = (3223.49 - s2)/(3223.49 - s1) = %s" % ratio,
             " 486 313.68294 2520 1626.5041 ",
@@ -867,7 +871,7 @@ class Explain(EquivalentRuntimeTest):
         name = "Intel Xeon E5440 @ 2.83GHz"
         report = self.assert_says(("--explain", "0.01", name, "1012", "486", "2520"), *told)
         self.assertRegex(report, r"\Aequivalent_runtime.py \d\.\d, .*doi 10.1214/23-AOAS1778 ")
-        self.assertIn("All times are in the unit of t1. Stop B after t2_hat; test B's", report)
+        self.assertIn("All times are in the unit of t1. Stop B after t2_hat. Test B's", report)
         self.assertIn("predicted for A's run on M2, divided by its time on M1", report)
         self.assertNotIn("own", report)
         told = "p_gamma = 0.0125,", "s2 = 1012,", "M2, where B runs: Intel Celeron N4100 @"
