@@ -327,7 +327,7 @@ def read_results(path):
         a, b = zip(*pairs)
         on = f"{where}: on {quoted(name)}"
         if len(b) < runs:
-            raise InputError(f"{on} B has {len(b)} of {runs} runs; add NA for one that found nothing")
+            raise InputError(f"{on} B has {len(b)} of {runs} runs; add NA where it found nothing")
         if min(a) < max(a):
             raise InputError(f"{on} A has the values {min(a)} and {max(a)}; give one value only")
         instances[name] = a[0], b

@@ -129,7 +129,7 @@ class Walkthrough(PageTest):
             self.write("../timeout", "#!/bin/sh\n%s\n" % script)
             os.chmod(os.path.join(self.checkout, "../timeout"), 0o755)
             status, out = self.run_command(LOOP)
-            self.assertEqual((status, "timeout is missing, or rounds" in out), (1, True), out)
+            self.assertEqual((status, "install coreutils" in out), (1, True), out)
             self.assertFalse(os.path.exists(os.path.join(self.checkout, "runs")))
 
     def test_a_loop_that_is_started_again_does_nothing(self):
@@ -154,6 +154,24 @@ class Walkthrough(PageTest):
         self.assertEqual(self.run_command(LOOP), (0, ""))
         self.assertEqual(self.results(), [("one", 10), ("three", 10), ("two", 10)])
         self.assertIn("\t49\n", self.read("runs/1001.tsv"), "it is not made again")
+
+    def test_results_are_not_joined_while_an_instance_is_not_finished(self):
+        os.makedirs(os.path.join(self.checkout, "runs"))
+        self.write("budgets.tsv", "one\t0.5\t80\ntwo\t0.5\t80\n")
+        self.write("runs/1001.tsv", "one\t80\t49\n" * 10)
+        self.write("runs/1002.part", "two\t80\t60\n" * 3)
+        status, out = self.run_command(JOIN)
+        self.assertIn("runs/1002.part", out)
+        self.assertFalse(os.path.exists(os.path.join(self.checkout, "results.tsv")), out)
+
+    def test_the_loop_is_tried_with_one_line_and_one_seed(self):
+        self.values({"one": 50, "two": 60})
+        self.write("budgets.tsv", "one\t0.5\t70\ntwo\t0.5\t70\n")
+        self.write("run.sh", LOOP)
+        trial, = re.findall(r"`(head -n 1 [^`]*)`", README)
+        self.assertEqual(self.run_command(trial), (0, ""))
+        self.assertEqual(os.listdir(os.path.join(self.checkout, "runs")), ["1001.tsv"])
+        self.assertEqual(self.read("runs/1001.tsv"), "one\t70\t41\n")
 
     def test_several_loops_share_the_instances(self):
         names = ["i%d" % i for i in range(9)]
