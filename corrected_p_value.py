@@ -390,7 +390,7 @@ def split(line, separator):
         raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
     fields = [field.strip() for field in rows[0]]
     if not all(map(str.isprintable, fields)):
-        raise InputError("it has a character that cannot be printed; delete it")
+        raise InputError("it has a character that cannot be printed; replace it by a blank")
     return fields
 
 

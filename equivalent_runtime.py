@@ -335,7 +335,7 @@ def split(line, separator):
         raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
     fields = [field.strip() for field in rows[0]]
     if not all(map(str.isprintable, fields)):
-        raise InputError("it has a character that cannot be printed; delete it")
+        raise InputError("it has a character that cannot be printed; replace it by a blank")
     return fields
 
 
@@ -399,7 +399,7 @@ DECORATION = [
     r"\b0\s*@",  # E5-2680 0 @ 2.70GHz, as Linux prints it
     r"^\s*(?:\d+\s*[x\u00d7]|an?|the|two|dual(?:.core(?= amd opteron))?)\s",  # 2x Intel
 ]
-MAKERS = {"intel", "amd", "via", "apple"}
+MAKERS = {"intel", "amd", "via"}
 
 
 def read_scores(operand):
@@ -463,7 +463,7 @@ def similar(name, cpus):
     import difflib
     makers, parts, mhz = name
     runs = sorted(makers) + parts.split()
-    matcher = difflib.SequenceMatcher(None, [], runs, False)
+    matcher = difflib.SequenceMatcher(None, [], runs)
     shared = {}
     for cpu in cpus:
         listed_makers, listed_parts, listed_mhz = parse_name(cpu)

@@ -232,7 +232,11 @@ class EquivalentRuntime(BothScripts, CommandTest):
     noted = ("0.01", "Xeon E5440", "1012", "486"), 0, "313.68294\n"
     reading = ("0.01", "1219", "1012", "-")
     manual = (
-        "t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma", "stop B after it",
+        "t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma",
+        "To be fair to A, stop B after it.", "gamma, from 0.5 to 1, shortens it",
+        "0.01, as the paper does; 0.5 sets gamma to 1", "The output has no header",
+        "multiply its single-thread rating of today", "in the same way", "An empty one becomes NA",
+        "The names are in the column instance, else in name",
         "predicts t2, the time that A's run would take on M2",
         "t2_hat is too long, which means longer than t2, with probability P_GAMMA",
         "up to 3.8 % were too long", "0.01 is what you aim at, and 0.04 is what you allow for",
@@ -240,7 +244,8 @@ class EquivalentRuntime(BothScripts, CommandTest):
         "P_GAMMA probability that t2_hat is too long, from 0.000279018", "T1 runtimes of A on M1",
         "score of 30 January 2022, from 50 to 10,000.", "50 MHz",
         "by 0.95 for S1, and by 1.05 for S2", "for scores from 411 to 2185",
-        "scores above 2185 count as 2185", "t2_hat is at most T1 * S1 / S2 * gamma",
+        "scores above 2185 count as 2185 in the formula,",
+        "and t2_hat is at most T1 * S1 / S2 * gamma",
     )
 
 
@@ -251,7 +256,12 @@ class CorrectedPValue(BothScripts, CommandTest):
     noted = ("0", "-"), 0, "0.50000000\n"
     reading = ("0.01", "-")
     manual = (
-        "it is too long and may help B", "P[X <= K + Y] with X ~ Bin(N, 1/2) and",
+        "longer than A's run would take on your machine, it is too long and may help B",
+        "Is your algorithm B significantly better than algorithm A?",
+        "P[X <= K + Y] with X ~ Bin(N, 1/2) and Y ~ Bin(N + TIES, P_GAMMA)",
+        "each of which may hide that A is better", "Without ties it is the p-value of the paper",
+        "while the paper takes 0.01 for both; 0 gives the ordinary sign test",
+        "else the instance is a tie", "1 if all are integers, as 7.0 and 12.0 are",
         "X is the number of instances on which A is better if the two are equally good",
         "H0 is that B is worse than or equal to A. If the p-value is lower than alpha, H0 is rej",
         "0.04 for runtimes made with 0.01, because 0.01 is what you aim at, and 0.04 is what you a",

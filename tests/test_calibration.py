@@ -1320,6 +1320,12 @@ class TheReadme(PageTest):
             "0.01 is what you aim at, and 0.04 is what you allow for",
             "write 1696.50 if smaller is better, or 1697.49 if larger is",
             "Take the least value that it can be: 0.115 for 0.12",
+            "*too long* if it is longer than A's run would really take on your machine",
+            "H0 says that B is worse than or equal to A",
+            "so H0 is rejected: B is significantly better",
+            "If larger values are better, add `--maximize`", "B is worse if it is worse at all",
+            "the average of all runs of A, leave the instance out",
+            "paper calls the estimated one: stop B after it",
             "and M2, without regard to B's speed on it", "but not the best, because",
         )
         for fact in facts:

@@ -150,9 +150,9 @@ class Ties(CorrectedPValueTest):
         for p_gamma, n, k, ties in self.CASES:
             printed = plain(expected_p_value(p_gamma, n, k, ties)) + "\n"
             drops = plain(expected_p_value(p_gamma, n, k))
-            counted = "counts %d ties of %d instances" % (ties, n + ties)
-            without = "without them, as in the paper, it is " + drops
-            told = [[counted, "can turn a loss of B into a tie", without]] if ties else []
+            counted = "the p-value counts %d ties of %d instances, because" % (ties, n + ties)
+            why = "too long can turn a loss of B into a tie; without them, as in the paper, it is "
+            told = [[counted, why + drops]] if ties else []
             # No two values of A are alike.
             pairs = [(i, i + 1) for i in range(k)] + [(i, i - 1) for i in range(k, n)]
             pairs += [(i, i) for i in range(n, n + ties)]
@@ -428,7 +428,8 @@ class Values(CorrectedPValueTest):
         text = "1 2\n2 1\n3 1\n5 5\n-1 -2\n"
         self.assert_counts((4, 1, 1), text)
         self.assert_counts((4, 3, 1), text, "--maximize")
-        self.assert_refused(("--maximize", "0.01", "17", "4"), "--maximize needs RESULTS")
+        told = "--maximize needs RESULTS: K already counts where A is better"
+        self.assert_refused(("--maximize", "0.01", "17", "4"), told)
 
     def test_values_are_compared_exactly_as_decimals(self):
         for a, b, n, k in (
@@ -607,6 +608,8 @@ class Implausible(CorrectedPValueTest):
         self.assertEqual(len(notes), 1, shown)
         self.assertIn(" %s instances" % share, notes[0])
         self.assertIn(repr(first), notes[0])
+        self.assertIn("differ in sign, or by more than a factor of 10", notes[0])
+        self.assertIn("If B found nothing, write NA", notes[0])
 
     def test_runtimes_taken_for_values_costs_with_a_sign_and_another_unit(self):
         rows = [(row[0], float(row[1]), int(row[2]), int(row[3])) for row in table("example_2.tsv")]
@@ -631,7 +634,8 @@ class Implausible(CorrectedPValueTest):
     def test_values_of_a_with_more_and_fewer_decimals(self):
         # With significant digits, 1697 may stand for 1696.6; the unit of all is 0.01.
         text = "x 1697 1696.98\ny 828.9 828.89\nz 8.94 8.93\n"
-        told = "0 to 2 decimals", "1697 is 1696.50 if smaller is better, else 1697.49"
+        told = "0 to 2 decimals; if a value was rounded more than the others, write the best it can"
+        told = told, "1697 is 1696.50 if smaller is better, else 1697.49"
         self.assert_notes("0.12500000\n", [told], ("0", "-"), text)
         two = "x 1697 1696.98\nz 8.94 8.93\n"
         self.assert_notes("0.25000000\n", [["0 to 2 decimals"]], ("0", "-"), two)
@@ -648,7 +652,7 @@ class Implausible(CorrectedPValueTest):
         self.assert_notes("0.75000000\n", notes, ("0", "-"), "x 5 4\nx 5 4\ny 8 NA\ny 8 NA\n")
 
     def test_all_runs_of_b_are_equal(self):
-        same = [["on each instance all runs of B have one value", "seed"]]
+        same = [["on each instance all runs of B have one value; does the solver use its seed?"]]
         text = "x 5 4\nx 5 4.0\ny 8 9\ny 8 9\n"
         self.assert_notes("0.75000000\n", same, ("0", "-"), text)
         # One run differs, or there is one run only.
@@ -656,7 +660,7 @@ class Implausible(CorrectedPValueTest):
         self.assert_prints("0.75000000\n", ("0", "-"), "x 5 4\ny 8 9\n")
 
     def test_runs_are_given_as_instances(self):
-        told = "A has 2 different values on 5 instances", "give them one name"
+        told = "A has 2 different values on 5 instances", "runs of one instance, give them one name"
         text = "r1_s1 5 4\nr1_s2 5 3\nr2_s1 7 6\nr2_s2 7 6\nr2_s3 7 5\n"
         self.assert_notes("0.031250000\n", [told], ("0", "-"), text)
         without = "".join(line.partition(" ")[2] + "\n" for line in text.splitlines())
@@ -745,6 +749,32 @@ class Report(CorrectedPValueTest):
         lines = re.findall(r"(?m)^.*  i\d$", result.out)
         self.assertEqual(len(lines), 7, result.out)
         self.assertEqual(len({line.index("|") for line in lines}), 1, result.out)
+
+    def test_facts_whose_reversal_misleads(self):
+        table = [
+            "A B (B - A)/|A| B better|A better winner instance",
+            "B is better if its average is better than A's value by at least 1, worse if it is",
+            "worse if it is worse at all, else it is a tie (=). A bar of ten marks is the largest",
+            "the largest |B - A|/|A|, or 5 times the median one if this is less",
+        ]
+        self.assert_says(("--explain", "0.01", "-"), *table, stdin="x 5 4\n")
+        counts = [
+            "n = 17, the number of instances on which A or B is better",
+            "k = 4, the number of these on which A is better; B is better on 13",
+            "ties = 5, the number of further instances",
+            "p_gamma = 0.01, the probability that a runtime of B was too long",
+            "p-value of the ordinary sign test = 0.024520874",
+            "critical value: 4, the largest k that rejects H0 at alpha",
+            "so H0 is rejected: at this significance level, B performs",
+            "A comparison is a new instance of this kind",
+            "H0 would still be rejected with a p_gamma of up to",
+            "Each runtime of B was longer than A's run would take on B's machine with a probability",
+            "probability of at most p_gamma",
+            "More time never makes B worse.", "a faster program can make B better than A",
+        ]
+        self.assert_says(("--explain", "0.01", "17", "4", "5"), *counts)
+        told = "not enough evidence that B performs better than A. This does not show that A"
+        self.assert_says(("--explain", "0.01", "17", "5"), "so H0 is not rejected: there is", told)
 
     def test_its_assumptions(self):
         told = [
