@@ -465,8 +465,8 @@ def doubts(instances, unit):
     if found and all(len(b) > 1 and len(set(b)) == 1 for b in found):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
     if min(values.values()) > 1:
-        found = f"A has {len(values)} different values on {len(instances)} instances"
-        yield f"{found}; if some lines are runs of one instance, give them one name"
+        yield (f"A has {len(values)} different values on {len(instances)} instances; "
+               "if some lines are runs of one instance, give them one name")
 
 
 def listing(instances, unit, rows, maximize):

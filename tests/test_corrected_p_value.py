@@ -768,7 +768,7 @@ class Report(CorrectedPValueTest):
             "so H0 is rejected: at this significance level, B performs",
             "A comparison is a new instance of this kind",
             "H0 would still be rejected with a p_gamma of up to",
-            "Each runtime of B was longer than A's run would take on B's machine with a probability",
+            "Each runtime of B was longer than A's run would take on B's machine with a",
             "probability of at most p_gamma",
             "More time never makes B worse.", "a faster program can make B better than A",
         ]

@@ -179,7 +179,7 @@ class Table(EquivalentRuntimeTest):
         self.assert_table("x\t486.00000\n", "name,t1,\nx,486,7\n", self.no_a)
 
     def test_a_value_of_a_that_is_none_is_refused_before_b_has_run(self):
-        values = ["3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1e400", "1e5"]
+        values = ["3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1e400", "1E5"]
         for value in values + ["1" * 61]:
             told = "line 3", "column a", ascii(value)[:40], "if A found nothing, leave the"
             told += "a number of up to 60 characters (1.5, not 1,5; 39464925, not 3.94649e+07)",
@@ -379,7 +379,9 @@ class CpuNames(EquivalentRuntimeTest):
             ("a PC with i7-6700, 16 GB RAM", "Intel Core i7-6700 @ 3.40GHz"),
             ("Intel(R) Core(TM) i5 CPU       M 520  @ 2.40GHz", "Intel Core i5-520M @ 2.40GHz"),
         ):
-            self.assert_asked(name, "%s (%s)" % (cpu, SCORES[cpu]))
+            # One that has all parts may be another chip: the i5-4470S is no i5-4470.
+            error = self.assert_asked(name, "similar ones", "%s (%s)" % (cpu, SCORES[cpu]))
+            self.assertNotIn("fits", error)
         # All parts are there, but also in others.
         versions = ["Intel Xeon E5-2620%s @" % version for version in ("", " v2", " v3", " v4")]
         self.assert_asked("Xeon 2620", "fits 4 of the listed CPUs", *versions)
