@@ -524,7 +524,7 @@ def how_to_test(p_gamma, s1, s2):
     """With which p_gamma B's results are to be tested: see the project's tests/evidence.md."""
     if p_gamma <= 0.01:
         return "Test B's results with p_gamma = 0.04."
-    advice = "Take p_gamma = 0.01.  If B has run already, take its values at this time from its log"
+    advice = "Take p_gamma = 0.01.  If B has run, take its values at the new runtimes from its log"
     if p_gamma >= 0.08:
         return f"{advice}, because no test is possible with this p_gamma."
     advice += f", or else test with p_gamma = {5 * p_gamma:.15g}"

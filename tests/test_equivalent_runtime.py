@@ -848,7 +848,7 @@ class BeforeBRuns(EquivalentRuntimeTest):
         self.assertEqual(result.err, "", text)
 
     def test_the_p_gamma_of_the_test(self):
-        log = "Take p_gamma = 0.01. If B has run already, take its values at this time from its log"
+        log = "Take p_gamma = 0.01. If B has run, take its values at the new runtimes from its log"
         for p_gamma, tested in (
             ("0.001", ". Test B's results with p_gamma = 0.04."),
             ("0.01", ". Test B's results with p_gamma = 0.04."),
