@@ -161,7 +161,7 @@ class Walkthrough(PageTest):
         self.write("runs/1001.tsv", "one\t80\t49\n" * 10)
         self.write("runs/1002.part", "two\t80\t60\n" * 3)
         status, out = self.run_command(JOIN)
-        self.assertIn("runs/1002.part", out)
+        self.assertIn("1002.part", out)
         self.assertFalse(os.path.exists(os.path.join(self.checkout, "results.tsv")), out)
 
     def test_the_loop_is_tried_with_one_line_and_one_seed(self):
