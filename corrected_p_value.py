@@ -149,8 +149,8 @@ def critical_value(p_gamma, n, alpha, ties=0):
     """
     p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
     alpha, ties = valid_alpha(alpha), valid_integer("TIES", ties, 0, LARGEST_N)
-    k = largest(-1, n, lambda k: rejects(p_gamma, n, k, ties, alpha))
-    return None if k < 0 else k
+    most = largest(-1, n, lambda k: rejects(p_gamma, n, k, ties, alpha))
+    return None if most < 0 else most
 
 
 def rejects(p_gamma, n, k, ties, alpha, p_a=0.5):
@@ -203,11 +203,11 @@ def winners(pairs, maximize=False):
     >>> winners([(7, 9), (8, [7, 8]), (6, 5)])
     ['A', '', 'B']
     """
-    values = []
+    valid_pairs = []
     for a, b in pairs:
         runs = [b] if isinstance(b, (str, bytes)) or not hasattr(b, "__iter__") else b
-        values.append((valid_a(a), [valid_b(run) for run in runs]))
-    return [winner for _, _, winner in compare(values, maximize)[1]]
+        valid_pairs.append((valid_a(a), [valid_b(run) for run in runs]))
+    return [winner for _, _, winner in compare(valid_pairs, maximize)[1]]
 
 
 def compare(pairs, maximize):
@@ -339,24 +339,24 @@ def read_table(path, where):
     lines = read_lines(path, where, "without a table, give N and K")
     separator = next((s for s in "\t;," if s in lines[0]), " ")
     pairs_of = {}
-    n, line = 1, lines[0]
+    line_number, line = 1, lines[0]
     try:
         first = split(line, separator)
         header, columns = find_columns(first)
-        for n, line in enumerate(lines[header:], 1 + header):
+        for line_number, line in enumerate(lines[header:], 1 + header):
             fields = split(line, separator)
             if len(fields) != len(first):
                 advice = f"put a name that contains {separator!r} in quotes, or write 1.5 for 1,5"
                 raise InputError(f"fields: {len(fields)}, but {len(first)} in line 1; {advice}")
-            name = f"line {n}"
+            name = f"line {line_number}"
             if "name" in columns:
                 name = fields[columns["name"]]
-                head = first[columns["name"]].lower() if header else None
-                check_name(name, head, head is None and separator == "," and line[0] != '"')
+                named = header and first[columns["name"]].lower() in ("instance", "name")
+                check_name(name, named, not header and separator == "," and line[0] != '"')
             pair = valid_a(fields[columns["a"]]), valid_b(fields[columns["b"]])
             pairs_of.setdefault(name, []).append(pair)
     except InputError as error:
-        raise InputError(f"{where}, line {n}: {quoted(line)}: {error}")
+        raise InputError(f"{where}, line {line_number}: {quoted(line)}: {error}")
     if not pairs_of:
         raise InputError(f"{where} has no rows")
     return pairs_of
@@ -395,15 +395,15 @@ def split(line, separator):
 
 
 def find_columns(fields):
-    """How many lines the header of a table has, and its columns {name, a, b: index}."""
+    """How many lines the header has, and the columns {name, a, b: index}."""
     heads = [field.lower() for field in fields]
     if heads.count("a") == 1 and heads.count("b") == 1 and not any(map(is_number, heads)):
         columns = {"a": heads.index("a"), "b": heads.index("b")}
         add_name(fields, columns)
         return 1, columns
     if len(fields) not in (2, 3) or all(head[:1].isalpha() for head in heads):
-        header = "a header must name one column a and one column b, the values of A and of B"
-        raise InputError(f"{header}; without a header, each line is A B or NAME A B ('a b' 5 4)")
+        allowed = "a header must name one column a and one column b, the values of A and of B"
+        raise InputError(f"{allowed}; without a header, each line is A B or NAME A B ('a b' 5 4)")
     order = ["name", "a", "b"][-len(fields):]
     return 0, {column: i for i, column in enumerate(order)}
 
@@ -419,10 +419,10 @@ def add_name(fields, columns):
         columns["name"] = (named or others)[0]
 
 
-def check_name(name, head, cut):
+def check_name(name, named, cut):
     """InputError unless name is that of an instance.
 
-    head: its column in the header, if there is one.  cut: it may be the "x 1" of "x 1,5".
+    named: the header calls its column instance or name.  cut: it may be the "x 1" of "x 1,5".
     """
     words = name.lower().split(" ")
     remedy = "call the column of names instance in a header"
@@ -433,7 +433,7 @@ def check_name(name, head, cut):
         raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; {advice}")
     if cut and not words[-1][:1].isalpha():
         raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {remedy}")
-    if is_number(name) and head not in ("instance", "name"):
+    if is_number(name) and not named:
         raise InputError(f"{quoted(name)} is a number; if it is a name, {remedy}")
 
 
@@ -444,29 +444,29 @@ def doubts(instances, unit):
     import collections
     lost = [name for name, (_, b) in instances.items() if None in b]
     if lost:
-        share = f"{len(lost)} of {len(instances)} instances; first: {quoted(lost[0])}"
+        which = f"{len(lost)} of {len(instances)} instances; first: {quoted(lost[0])}"
         asked = "did the solver start, print and flush within its time?"
-        yield f"a run of B found nothing, so B has lost there: {share}; {asked}"
+        yield f"a run of B found nothing, so B has lost there: {which}; {asked}"
     odd = [
         name for name, (a, b) in instances.items()
         if a and any(x is not None and (x / a > 10 or 10 * x / a < 1) for x in b)
     ]
     if odd:
-        share = f"{len(odd)} of {len(instances)} instances; first: {quoted(odd[0])}"
+        which = f"{len(odd)} of {len(instances)} instances; first: {quoted(odd[0])}"
         differ = "A and a run of B differ in sign, or by more than a factor of 10, on"
-        yield f"{differ} {share}; is it the same column and unit?  If B found nothing, write NA"
+        yield f"{differ} {which}; is it the same column and unit?  If B found nothing, write NA"
     values = collections.Counter(a for a, _ in instances.values())
     decimals = {-max(a.as_tuple().exponent, unit.as_tuple().exponent) for a in values}
     if len(decimals) > 1:
         best = "write the best it can be: 1697 is 1696.50 if smaller is better, else 1697.49"
-        yield (f"A's values have {min(decimals)} to {max(decimals)} decimals; "
-               f"if a value was rounded more than the others, {best}")
+        differ = f"A's values have {min(decimals)} to {max(decimals)} decimals"
+        yield f"{differ}; if a value was rounded more than the others, {best}"
     found = [b for _, b in instances.values() if b[0] is not None]
     if found and all(len(b) > 1 and len(set(b)) == 1 for b in found):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
     if min(values.values()) > 1:
-        yield (f"A has {len(values)} different values on {len(instances)} instances; "
-               "if some lines are runs of one instance, give them one name")
+        remedy = "if some lines are runs of one instance, give them one name"
+        yield f"A has {len(values)} different values on {len(instances)} instances; {remedy}"
 
 
 def listing(instances, unit, rows, maximize):
@@ -503,8 +503,8 @@ median of (B - A)/|A|: {median} over {len(known)} of {len(rows)} instances
 """
 
 
-def explanation(table, p_gamma, n, k, ties, alpha):
-    """The report of --explain, in the terms of the paper; table: what listing() has, or ""."""
+def explanation(comparison, p_gamma, n, k, ties, alpha):
+    """The report of --explain, in the terms of the paper; comparison: that of listing(), or ""."""
     corrected = f"corrected p-value = {show_p_value(p_gamma, n, k, ties)}"
     if ties:
         corrected += ", which counts the ties: report this one\nwithout the ties, as in the paper"
@@ -514,7 +514,7 @@ def explanation(table, p_gamma, n, k, ties, alpha):
     return f"""\
 {PROG} {__version__}, a program for the method of doi 10.1214/23-AOAS1778
 
-{table}n = {n}, the number of instances on which A or B is better
+{comparison}n = {n}, the number of instances on which A or B is better
 k = {k}, the number of these on which A is better; B is better on {n - k}
 ties = {ties}, the number of further instances
 p_gamma = {p_gamma:.15g}, the probability that a runtime of B was too long
@@ -595,7 +595,7 @@ def run(argv):
 
 def sign_test(operands, explain, alpha, maximize):
     """The p-value, or its report, as run() returns it."""
-    p_gamma, table = valid_p_gamma(operands[0]), ""
+    p_gamma, comparison = valid_p_gamma(operands[0]), ""
     if len(operands) == 2:
         instances = read_results(operands[1])
         unit, rows = compare(instances.values(), maximize)
@@ -603,13 +603,13 @@ def sign_test(operands, explain, alpha, maximize):
         for doubt in doubts(instances, unit):
             message("note", doubt)
         if explain:
-            table = listing(instances, unit, rows, maximize)
+            comparison = listing(instances, unit, rows, maximize)
     else:
         n = valid_integer("N", operands[1], 1, LARGEST_N)
         k = valid_integer("K, on how many of the N instances A is better,", operands[2], 0, n)
         ties = valid_integer("TIES", operands[3], 0, LARGEST_N) if len(operands) == 4 else 0
     if explain:
-        return explanation(table, p_gamma, n, k, ties, alpha)
+        return explanation(comparison, p_gamma, n, k, ties, alpha)
     if ties:
         why = "because a runtime that was too long can turn a loss of B into a tie"
         paper = f"without them, as in the paper, it is {show_p_value(p_gamma, n, k, 0)}"

@@ -275,16 +275,16 @@ def read_table(path):
     lines = read_lines(path, where, "a runtime is a number above 0 (0.5, not 0,5)")
     separator = next((s for s in "\t;," if s in lines[0]), " ")
     rows = {}
-    n, line = 1, lines[0]
+    line_number, line = 1, lines[0]
     try:
         first = split(line, separator)
         header, columns, others = find_columns(first)
         if "a" not in columns:
             advice = "add it with a header, because the test of B's results needs A's values"
             if others:
-                advice = f"{quoted(first[others[0]])} is printed there unchecked; call A's values a"
+                advice = f"{quoted(first[others[0]])} takes its place unchecked; call A's values a"
             message("note", f"no column is called a; {advice}")
-        for n, line in enumerate(lines[header:], 1 + header):
+        for line_number, line in enumerate(lines[header:], 1 + header):
             fields = split(line, separator)
             if len(fields) != len(first):
                 advice = f"put a name that contains {separator!r} in quotes, or write 1.5 for 1,5"
@@ -292,16 +292,16 @@ def read_table(path):
             name = ""
             if "name" in columns:
                 name = fields[columns["name"]]
-                head = first[columns["name"]].lower() if header else None
-                check_name(name, head, head is None and separator == "," and line[0] != '"')
+                named = header and first[columns["name"]].lower() in ("instance", "name")
+                check_name(name, named, not header and separator == "," and line[0] != '"')
                 if name in rows:
                     raise InputError("a second row of an instance; give one runtime for each")
             more = [fields[i] for i in others]
             if "a" in columns:
                 more.insert(0, valid_a(fields[columns["a"]]))
-            rows[name or n] = name, valid_t1(fields[columns["t1"]]), more
+            rows[name or line_number] = name, valid_t1(fields[columns["t1"]]), more
     except InputError as error:
-        raise InputError(f"{where}, line {n}: {quoted(line)}: {error}")
+        raise InputError(f"{where}, line {line_number}: {quoted(line)}: {error}")
     if not rows:
         raise InputError(f"{where} has no rows")
     return list(rows.values())
@@ -348,8 +348,8 @@ def find_columns(fields):
         others = [i for i, head in enumerate(heads) if head and i not in columns.values()]
         return 1, columns, others
     if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
-        header = "a header must name one column t1, that of A's runtimes, and at most one a"
-        raise InputError(f"{header}; without a header, each line is T1 or NAME T1 ('a b' 5)")
+        allowed = "a header must name one column t1, that of A's runtimes, and at most one a"
+        raise InputError(f"{allowed}; without a header, each line is T1 or NAME T1 ('a b' 5)")
     order = ["name", "t1"][-len(fields):]
     return 0, {column: i for i, column in enumerate(order)}, []
 
@@ -365,10 +365,10 @@ def add_name(fields, columns):
         columns["name"] = (named or others)[0]
 
 
-def check_name(name, head, cut):
+def check_name(name, named, cut):
     """InputError unless name is that of an instance.
 
-    head: its column in the header, if there is one.  cut: it may be the "x 1" of "x 1,5".
+    named: the header calls its column instance or name.  cut: it may be the "x 1" of "x 1,5".
     """
     words = name.lower().split(" ")
     remedy = "call the column of names instance in a header"
@@ -379,7 +379,7 @@ def check_name(name, head, cut):
         raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; {advice}")
     if cut and not words[-1][:1].isalpha():
         raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {remedy}")
-    if is_number(name) and head not in ("instance", "name"):
+    if is_number(name) and not named:
         raise InputError(f"{quoted(name)} is a number; if it is a name, {remedy}")
 
 
@@ -422,7 +422,7 @@ def read_scores(operand):
 
 
 def parse_name(name):
-    """(makers, runs of letters and of digits, MHz or None) of a name: " xeon e 5 2680 v 3"."""
+    """(makers, model, MHz or None) of a name; a model is like " xeon e 5 2680 v 3"."""
     import re
     name, mhz = name.lower(), None
     clock = re.search(CLOCK, name)
@@ -430,9 +430,9 @@ def parse_name(name):
         mhz = round(float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)])
     name = re.sub("|".join(DECORATION), " ", re.sub(CLOCK, " ", name))
     # A "+" is a part, too: the Sempron 2200+ is not the Sempron Dual Core 2200.
-    runs = re.findall(r"[^\W\d_]+|\d+|\+", name)
-    parts = "".join(f" {run}" for run in runs if run not in MAKERS)
-    return MAKERS.intersection(runs), parts, mhz
+    parts = re.findall(r"[^\W\d_]+|\d+|\+", name)
+    model = "".join(f" {part}" for part in parts if part not in MAKERS)
+    return MAKERS.intersection(parts), model, mhz
 
 
 def same_clock(mhz, listed_mhz):
@@ -442,43 +442,43 @@ def same_clock(mhz, listed_mhz):
 
 def matches(name, cpus):
     """The listed CPUs whose names are the parsed name; if there is none, those that end in it."""
-    makers, parts, mhz = name
+    makers, model, mhz = name
     # A virtual machine hides the model number, and many names end in one like "a1".
-    if not any(map(str.isdigit, parts)) or not makers and len(parts.replace(" ", "")) < 5:
+    if not any(map(str.isdigit, model)) or not makers and len(model.replace(" ", "")) < 5:
         return []
-    last = parts.split()[-1]
+    last = model.split()[-1]
     listed = {cpu: parse_name(cpu) for cpu in cpus if last in cpu.lower()}  # all take too long
     fitting = [
         cpu for cpu, (listed_makers, _, listed_mhz) in listed.items()
         if makers <= listed_makers and same_clock(mhz, listed_mhz)
     ]
-    whole = [cpu for cpu in fitting if listed[cpu][1] == parts]
+    whole = [cpu for cpu in fitting if listed[cpu][1] == model]
     # The end of a name has to begin with a letter: "5600" can be of any family.
-    ends = [cpu for cpu in fitting if listed[cpu][1].endswith(parts) and parts[1].isalpha()]
-    return whole or [cpu for cpu in ends if "mobile" not in listed[cpu][1][:-len(parts)]]
+    ends = [cpu for cpu in fitting if listed[cpu][1].endswith(model) and model[1].isalpha()]
+    return whole or [cpu for cpu in ends if "mobile" not in listed[cpu][1][:-len(model)]]
 
 
 def similar(name, cpus):
     """The listed CPUs that have most of the parsed name, and whether they have all of it."""
     import difflib
-    makers, parts, mhz = name
-    runs = sorted(makers) + parts.split()
-    matcher = difflib.SequenceMatcher(None, [], runs)
+    makers, model, mhz = name
+    parts = sorted(makers) + model.split()
+    matcher = difflib.SequenceMatcher(None, [], parts)
     shared = {}
     for cpu in cpus:
-        listed_makers, listed_parts, listed_mhz = parse_name(cpu)
-        matcher.set_seq1(sorted(listed_makers) + listed_parts.split())
+        listed_makers, listed_model, listed_mhz = parse_name(cpu)
+        matcher.set_seq1(sorted(listed_makers) + listed_model.split())
         blocks = matcher.get_matching_blocks()
-        length = sum(len("".join(runs[i:i + size])) for _, i, size in blocks)
+        length = sum(len("".join(parts[i:i + size])) for _, i, size in blocks)
         if length > 2:
             shared[cpu] = length, same_clock(mhz, listed_mhz)
     most = max(shared.values(), default=None)
-    return [cpu for cpu in shared if shared[cpu] == most], most == (len("".join(runs)), True)
+    return [cpu for cpu in shared if shared[cpu] == most], most == (len("".join(parts)), True)
 
 
 def find_cpu(operand, text, scores):
     """The listed CPU that text, given as S1 or S2, stands for; InputError unless it is one."""
-    if text in scores:
+    if text in scores:  # some listed names fit others, too
         return text
     name = parse_name(text)
     cpus = matches(name, scores)
@@ -510,7 +510,7 @@ def read_machine(operand, text):
         label = f":\n    {cpu}{origin}"
         message("note", f"{MACHINES[operand][0]}: {cpu}, score {operand} = {score:g}{origin}")
     if not in_range(score):
-        outside = f"{operand} {score:.15g} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
+        outside = f"{operand} {score:.15g} is outside 411 to 2185"
         rule = "the script's own rule is used instead, see --explain"
         if score > 5085 * 1.05:  # that of the fastest listed CPU, as S2
             rule += "; no listed CPU is as fast: is it the CPU Mark, which is of all cores?"
@@ -526,7 +526,7 @@ def how_to_test(p_gamma, s1, s2):
         return "Test B's results with p_gamma = 0.04."
     advice = "Take p_gamma = 0.01.  If B has run, take its values at the new runtimes from its log"
     if p_gamma >= 0.08:
-        return f"{advice}, because no test is possible with this p_gamma."
+        return f"No test is possible with this p_gamma.  {advice}."
     advice += f", or else test with p_gamma = {5 * p_gamma:.15g}"
     if s2 < s1:
         advice += ", which may not keep alpha, because S2 is lower than S1"
@@ -536,10 +536,10 @@ def how_to_test(p_gamma, s1, s2):
 def explanation(p_gamma, machines, rows):
     """The report of --explain; machines: (score, label); rows: (name, t1, t2_hat, other fields)."""
     (s1, label_1), (s2, label_2) = machines
-    rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
+    rule = "(3223.49 - s2)/(3223.49 - s1)"
     own = ""
     if not (in_range(s1) and in_range(s2)):
-        rule = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
+        rule = "min((3223.49 - c2)/(3223.49 - c1), s1/s2)"
         own = """
     A score is outside 411 to 2185, so this is the script's own rule: c1 = min(s1, 2185), and
     c2 = min(s2, 2185).  p_gamma is then only nominal: in tests of the rule with p_gamma = 0.01

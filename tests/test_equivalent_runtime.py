@@ -171,7 +171,7 @@ class Table(EquivalentRuntimeTest):
         self.assert_table("a\t4.0000000\nA\t5.0000000\n", "a 4\nA 5\n", self.no_a)
 
     def test_what_a_header_leaves_open_is_told(self):
-        other = ["no column is called a", "'best' is printed there unchecked", "call A's values a"]
+        other = ["no column is called a", "'best' takes its place unchecked", "call A's values a"]
         no_names = ["no column is called instance or name; 'problem' is taken as the names"]
         self.assert_table("x\t486.00000\t7\t8\n", "name,t1,best,y\nx,486,7,8\n", other)
         self.assert_table("x\t486.00000\t7\n", "problem,t1,a\nx,486,7\n", no_names)
@@ -549,6 +549,8 @@ class CpuNames(EquivalentRuntimeTest):
             ("i7-2600 N4100", "Intel Core i7-2600 @ 3.40GHz (1743)"),
         ):
             self.assert_asked(name, *similar)
+        error = self.assert_asked("Intel Ryzen 5 5600", "AMD Ryzen 5 5600G (3196)")
+        self.assertNotIn("fits", error)
         self.assertNotIn("Celeron", self.assert_asked("Apple M3", "Apple M1 ", "Apple M2 "))
         # A first slip: the names without quotes.
         for first in (("Core", "i7-2600", "N4100", "10"), ("Intel", "Core", "i7-6700", "5")):
@@ -855,8 +857,8 @@ class BeforeBRuns(EquivalentRuntimeTest):
             ("0.0101", log + ", or else test with p_gamma = 0.0505"),
             ("0.02", log + ", or else test with p_gamma = 0.1"),
             ("0.0799", log + ", or else test with p_gamma = 0.3995"),
-            ("0.08", log + ", because no test is possible with this p_gamma."),
-            ("0.5", log + ", because no test is possible with this p_gamma."),
+            ("0.08", "No test is possible with this p_gamma. " + log + "."),
+            ("0.5", "No test is possible with this p_gamma. " + log + "."),
         ):
             self.assert_told((p_gamma, "1219", "1012"), "a 486\n", tested)
             self.assert_told(("--explain", p_gamma, "1219", "1012"), "a 486\n", tested)
