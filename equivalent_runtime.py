@@ -44,7 +44,7 @@ Columns of TABLE are separated by tabs, else by semicolons, commas or blanks.
 With a header, they may be in any order.  The names are in the column instance,
 else in name, else in the first other column.  Without a header, each line is
 "t1" or "name t1".  The output has no header.  Its columns are name, t2_hat, a,
-and then the other named ones, separated by tabs.  An empty one becomes NA.
+and then the other named ones, separated by tabs.  An empty field becomes NA.
 
 options, which may stand anywhere before --:
   --explain       print a report instead: how the results are obtained
@@ -220,9 +220,9 @@ def valid_score(operand, score):
     x = number(score)
     if 50 <= x <= 10_000:
         return x
-    allowed = "a PassMark single-thread score from 50 to 10,000, or a CPU name"
-    advice = "clocks in GHz and the CPU Mark of all cores are no scores; write 3760 for 3,760"
-    raise InputError(f"{operand} must be {allowed}, not {quoted(score)}; {advice} or 3.760")
+    allowed = "a PassMark score from 50 to 10,000 (3760 for 3,760 or 3.760), or a CPU name"
+    advice = "clocks in GHz and the CPU Mark of all cores are no scores of a single thread"
+    raise InputError(f"{operand} must be {allowed}, not {quoted(score)}; {advice}")
 
 
 def valid_t1(t1):

@@ -124,7 +124,7 @@ class Walkthrough(PageTest):
     def test_a_timeout_that_is_missing_or_rounds_up_stops_the_loop_before_b_runs(self):
         self.values({"one": 50})
         self.write("budgets.tsv", "one\t0.5\t70\n")
-        # As BusyBox up to 1.36, which takes 1 s for 0.2 s, and as where there is none.
+        # As BusyBox up to 1.36, which takes 1 s for 0.1 s, and as where there is none.
         for script in ("shift; exec \"$@\"", "exit 127"):
             self.write("../timeout", "#!/bin/sh\n%s\n" % script)
             os.chmod(os.path.join(self.checkout, "../timeout"), 0o755)
