@@ -9,57 +9,53 @@ equivalent runtimes that equivalent_runtime.py prints.  If one of them is longer
 than A's run would take on your machine, it is too long and may help B.  The
 p-value of the one-sided sign test is corrected for this.  This script prints
 
-    P[X <= K + Y]  with  X ~ Bin(N, 1/2)  and  Y ~ Bin(N + TIES, P_GAMMA),
+    P[X <= K + Y]  with  X ~ Bin(N, 1/2)  and  Y ~ Bin(N + TIES, P_GAMMA).
 
-with 8 significant digits, accurate to one unit in the last.  X is the number of
-instances on which A is better if the two are equally good.  Y is the number of
-runtimes that were too long, each of which may hide that A is better.  Without
-ties it is the p-value of the paper.  Below 0.0001 it has an exponent, such as
-e-05, which bc does not read.  H0 is that B is worse than or equal to A.  If the
-p-value is lower than alpha, H0 is rejected.  If H0 is true, this happens with a
-probability below alpha, as long as the assumptions of --explain hold.
+X is the number of instances on which A is better if the two are equally good.
+Y is the number of runtimes that were too long, each of which may hide that A is
+better.  Without ties it is the p-value of the paper.  H0 is that B is worse
+than or equal to A.  If the p-value is lower than alpha, H0 is rejected.  Under
+the assumptions of --explain, this has a probability below alpha if H0 is true.
 
 operands:
-  P_GAMMA   probability that a runtime of B was too long, from 0 to 0.5; take
-            0.04 for runtimes made with 0.01, because 0.01 is what you aim at,
-            and 0.04 is what you allow for, while the paper takes 0.01 for both;
-            0 gives the ordinary sign test
-  N         the number of instances on which A or B is better, 1 to 10,000,000
+  P_GAMMA   probability that a runtime of B was too long, from 0 to 0.5; our
+            advice is 0.02 for runtimes made with 0.01, while the paper takes
+            0.01 for both; 0 gives the ordinary sign test
+  N         the number of instances on which A or B is better, 0 to 1,000,000
   K         the number of these on which A is better, from 0 to N
-  TIES      the number of further instances, which are ties, by default 0
+  TIES      the number of further instances, by default 0: ties, which count by
+            our rule, while the paper drops them
   RESULTS   instead of N, K and TIES: a file, or - for standard input, with a
-            line for each run of B:
+            header, and a line for each run of B:
                 instance  a        b
                 bur26a    5432374  5426670
 
-Lines of RESULTS with the same name are runs of one instance, and repeat its a.
-B is better on an instance if its exact average is better than A's value by at
-least one unit of the last decimal of A's values.  B is worse if it is worse at
-all, else the instance is a tie.  The unit is 0.01 if the value of A with the
-most decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.  If a run
-of B found nothing, write NA in place of its value.  Then A is better.
-
-Columns of RESULTS are separated by tabs, else by semicolons, commas or blanks.
-With a header, they may be in any order.  The names are in the column instance,
-else in name, else in the first other column.  Without a header, each line is
-"a b" or "name a b".  Without names, each line is an instance.
+Lines with the same instance are its runs, and repeat its a.  By our rule, B is
+better on an instance if its exact average is better than A's value by at least
+one unit of the last decimal of A's values.  In the paper, each difference
+counts.  B is worse if it is worse at all, else the instance is a tie.  The unit
+is 0.01 if the value of A with the most decimals is 3.25, and 1 if all are
+integers, as 7.0 and 12.0 are.  If a run of B found nothing, write NA in place
+of its value.  Then A is better.  Columns are separated by tabs, else by
+semicolons, commas or blanks, and may be in any order, with others among them.
+If a and b stand alone, each line is an instance, and numbers need no header.
 
 options, which may stand anywhere before --:
-  --explain       print a report instead: what was compared, and the conclusion
+  --explain       print a report instead, with a conclusion for your paper
   --alpha ALPHA   the level, up to 0.5, by default 0.05; implies --explain
   --maximize      in RESULTS the larger value is better; by default the smaller
   --version       print the version
   -h, --help      print this manual
 
 examples:
-  python3 corrected_p_value.py 0.04 17 3 prints 0.025745961
-  python3 corrected_p_value.py --explain 0.04 results.tsv > report.txt
+  python3 corrected_p_value.py 0.02 17 3 prints 0.014211294
+  python3 corrected_p_value.py --explain 0.02 results.tsv > report.txt
 
+The 8 digits are accurate to one unit in the last.  A p-value below 0.0001 has
+an exponent, such as e-05, which bc does not read.  The least is 1.0000000e-300.
 exit status: 0 on success, 2 after an error, 130 if interrupted.
 As a module: corrected_p_value(), critical_value(), sign_counts(), winners().
-A copy is right if python3 -m doctest corrected_p_value.py prints nothing.  More
-is in the README "Fair comparison of optimization algorithms run on different
-machines".
+A copy is right if python3 -m doctest corrected_p_value.py prints nothing.
 
 Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
 Optimization Algorithms in Different Machines", Annals of Applied Statistics
@@ -69,93 +65,86 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 # The rest is imported where it is used: start-up is the whole cost of a plain call.
 import sys
 
-__version__ = "5.0"
-__all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners"]
+__version__ = "6.0.dev0"
+__all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners", "InputError"]
 PROG = "corrected_p_value.py"
-LARGEST_N = 10_000_000  # where a p-value takes up to a minute, and the report some minutes
+
+PAPERS_P_GAMMA = 0.01  # with which the paper makes the runtimes and tests the results (Section 4)
+LARGEST_N = 1_000_000  # where a p-value takes a part of a second
+LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
+MARKS = 10  # of the longest bar in the report
 MISSING = ("", "na", "<na>", "n/a", "nan", "null", "none", "inf", "infinity")  # B found nothing
 
 
 # === The method ===
 
-def corrected_p_value(p_gamma, n, k, ties=0):
+def corrected_p_value(p_gamma: float, n: int, k: int, ties: int = 0) -> float:
     """The corrected p-value of the one-sided sign test, p_c_hat(k) in the paper.
 
     P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n + ties, p_gamma).  Without
     ties this is the definition of Section 3.2.  The paper drops ties in a footnote of 3.1.
 
     p_gamma: probability that a runtime of B is too long, 0 to 0.5; 0 is the ordinary test.
-    n: number of instances on which one of the two is better, 1 to 10,000,000.
-    k: number of these on which A is better, 0 to n.
-    ties: number of further instances, 0 to 10,000,000.
-    Returns a float.  If it is below alpha, H0 (B is worse than or equal to A) is rejected.
+    n: number of instances on which A or B is better, 0 to 1,000,000.
+    k: number of these on which A is better, 0 to n.  ties: number of further ones, as n.
+    Returns a float, at least 1e-300.  If it is below alpha, H0 is rejected.
     Raises InputError, a ValueError, if an argument is not such a number.
 
     >>> corrected_p_value(0, 5, 0)
     0.03125
     """
-    p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
-    k, ties = valid_integer("K", k, 0, n), valid_integer("TIES", ties, 0, LARGEST_N)
-    return min(1.0, float(p_value(p_gamma, n, k, ties)))
+    return p_value(**valid_test(p_gamma, n, k, ties))
 
 
 def p_value(p_gamma, n, k, ties, p_a=0.5):
     """P[X <= k + Y] with independent X ~ Bin(n, p_a) and Y ~ Bin(n + ties, p_gamma).
 
-    p_a is P[A is better], 1/2 for the p-value.  Without ties, Section 3.2 defines it as the sum
-    over v = 0..n of (1 - P[Y < max(0, v - k)]) P[X = v], where the bracket is P[Y >= v - k].
+    p_a is P[A is better], 1/2 for the p-value.  As in Section 3.2, it is the sum over v = 0..n of
+    (1 - P[Y < max(0, v - k)]) P[X = v], where the bracket is P[Y >= max(0, v - k)].
     """
-    # Floats hold 2**-1000, the least first term of n + ties = 1000, and lose less than 1e-11.
-    if n + ties <= 1000:
-        return convolution(p_gamma, n, k, ties, p_a)
-    import decimal
-    with decimal.localcontext(decimal.Context(30, Emin=decimal.MIN_EMIN)):
-        return convolution(decimal.Decimal(str(p_gamma)), n, k, ties, decimal.Decimal(str(p_a)))
-
-
-def convolution(p_gamma, n, k, ties, p_a):
-    """The sum of P[Y = y] P[X <= k + y] over y, in floats or Decimals as the arguments are."""
-    # All terms are positive, so no digits cancel.
-    x_terms = binomial(n, p_a)
-    x_sum = sum(next(x_terms) for _ in range(k + 1))
-    total = 0
-    for y_term in binomial(n + ties, p_gamma):
-        total += y_term * x_sum
-        # One of the y_terms was far larger, so they fall from here on.
-        if y_term * 10 ** 25 < total:
-            break
-        x_sum += next(x_terms, 0)
-    return total
+    import itertools
+    x_terms, y_terms = binomial(n, p_a), binomial(n + ties, p_gamma)
+    # Summed from the least term, because 1 - P[Y < y] would lose the digits of a small one.
+    at_least = list(itertools.accumulate(reversed(y_terms)))[::-1]  # P[Y >= 0], P[Y >= 1], ...
+    total = sum(at_least[max(0, v - k)] * x_term for v, x_term in enumerate(x_terms) if x_term)
+    return min(1.0, max(LEAST_P_VALUE, total))
 
 
 def binomial(n, p):
-    """P[X = x] for x = 0..n, with X ~ Bin(n, p)."""
-    term, odds = (1 - p) ** n, p / (1 - p)
-    for x in range(n + 1):
-        yield term
-        term = term * (odds * (n - x)) / (x + 1)
+    """[P[X = 0], ..., P[X = n]] with X ~ Bin(n, p) and p <= 1/2."""
+    mode, odds = int((n + 1) * p), p / (1 - p)
+    terms = [0.0] * (n + 1)
+    terms[mode] = 1.0  # from here to both sides, because floats cannot hold 0.5 ** 2000
+    for x in range(mode + 1, n + 1):
+        terms[x] = terms[x - 1] * odds * (n - x + 1) / x
+        if not terms[x]:
+            break
+    for x in range(mode - 1, -1, -1):
+        terms[x] = terms[x + 1] / odds * (x + 1) / (n - x)
+        if not terms[x]:
+            break
+    total = sum(terms)
+    return [term / total for term in terms]
 
 
-def critical_value(p_gamma, n, alpha, ties=0):
+def critical_value(p_gamma: float, n: int, alpha: float, ties: int = 0):
     """The critical value: the largest k whose corrected p-value is lower than alpha.
 
-    p_gamma, n, ties: as in corrected_p_value.
-    alpha: significance level, above 0 and at most 0.5.
+    p_gamma, n, ties: as in corrected_p_value, and errors, too.  alpha: the level, 1e-300 to 0.5.
     Returns an int, or None if even k = 0 does not reject H0.
-    Raises InputError, a ValueError, if an argument is not such a number.
 
     >>> critical_value(0.01, 17, 0.05)
     4
     """
-    p_gamma, n = valid_p_gamma(p_gamma), valid_integer("N", n, 1, LARGEST_N)
-    alpha, ties = valid_alpha(alpha), valid_integer("TIES", ties, 0, LARGEST_N)
-    most = largest(-1, n, lambda k: rejects(p_gamma, n, k, ties, alpha))
+    test = valid_test(p_gamma, n, 0, ties)
+    alpha = valid_probability("ALPHA", alpha, LEAST_P_VALUE)
+    most = largest(-1, test["n"], lambda k: rejects(dict(test, k=k), alpha))
     return None if most < 0 else most
 
 
-def rejects(p_gamma, n, k, ties, alpha, p_a=0.5):
-    """Whether the p-value is lower than alpha, and not just by rounding."""
-    return float(p_value(p_gamma, n, k, ties, p_a)) < alpha * (1 - 1e-11)
+def rejects(test, alpha, p_a=0.5):
+    """Whether the p-value of a test is lower than alpha, and not just by rounding."""
+    return p_value(p_a=p_a, **test) < alpha * (1 - 1e-11)
 
 
 def largest(low, high, holds):
@@ -166,11 +155,10 @@ def largest(low, high, holds):
     return low
 
 
-def sign_counts(pairs, maximize=False):
+def sign_counts(pairs, maximize: bool = False) -> tuple:
     """(n, k, ties) of paired results, as corrected_p_value takes them: Section 3.1 of the paper.
 
-    pairs, maximize: as in winners.
-    Raises InputError, a ValueError, as winners does, and if there are only ties.
+    It takes and raises what winners() does, and raises InputError if there is no pair.
 
     >>> sign_counts([(7, 9), (8, 8), (6, 5)])
     (2, 1, 1)
@@ -179,56 +167,61 @@ def sign_counts(pairs, maximize=False):
 
 
 def count(signs):
-    """(n, k, ties) of the list that winners() returns; InputError if there are only ties."""
+    """(n, k, ties) of a list of winners; InputError if it is empty."""
+    if not signs:
+        raise InputError("there are no instances; give at least one pair of values")
     ties = signs.count("")
-    if ties == len(signs):
-        raise InputError(f"there are only ties ({ties} instances), so there is nothing to test")
     return len(signs) - ties, signs.count("A"), ties
 
 
-def winners(pairs, maximize=False):
+def winners(pairs, maximize: bool = False) -> list:
     """Which algorithm is better on each instance: "A", "B", or "" for a tie.
 
-    On an instance B is better if its exact average is better than A's value by at least one
-    unit of the last decimal of A's values, worse if it is worse at all, else it is a tie.
-    Zeros that end the decimals of all values of A do not count.
-
-    pairs: for each instance the objective values (a, b) of A and B, numbers or decimal
-        texts; a number is taken as str() shows it.  b may be a list or an array of runs, or
-        any other iterable but a text.  If a run is None, nan, infinite or empty, A is better.
+    In the paper (3.1), each difference counts.  By our rule, B is better only by at least one unit
+    of the last decimal of A's values, without zeros that end all of these.
+    pairs: for each instance the values (a, b), decimal texts, or numbers as str() shows them, of
+        at most 60 characters, with an exponent of 0 to -400, if any.  b may be any iterable of
+        runs but a text.  If a run is None, nan, infinite or empty, A is better.
     maximize: larger values are better; by default smaller ones are.
-    Raises InputError, a ValueError, if a value is not a decimal number of at most 60 characters,
-        or has an exponent above 0 or below -400.
+    Raises InputError, a ValueError, if a value is not such a number.
 
     >>> winners([(7, 9), (8, [7, 8]), (6, 5)])
     ['A', '', 'B']
     """
-    valid_pairs = []
+    instances = []
     for a, b in pairs:
-        runs = [b] if isinstance(b, (str, bytes)) or not hasattr(b, "__iter__") else b
-        valid_pairs.append((valid_a(a), [valid_b(run) for run in runs]))
-    return [winner for _, _, winner in compare(valid_pairs, maximize)[1]]
+        try:
+            runs = [b] if isinstance(b, (str, bytes)) else list(b)
+        except TypeError:  # b is a number, or an array that has only one
+            runs = [b]
+        instances.append({"a": valid_a(a), "b": list(map(valid_b, runs))})
+    return [x["winner"] for x in compare(instances, maximize)[1]]
 
 
-def compare(pairs, maximize):
-    """The unit of A's last decimal, and for each pair (a, average of b or None, winner)."""
+def compare(instances, maximize):
+    """The unit of A's last decimal, and the instances with B's mean, the gap, and the winners.
+
+    gap: (mean - a) / |a|.  winner: as in winners().  by_paper: as in Section 3.1 of the paper.
+    """
     import decimal
-    rows = []
+    compared = []
     # The sums are exact, as valid_a() takes values of less than 600 digits around the point.
     with decimal.localcontext(decimal.Context(1000)):
-        exponents = [a.normalize().as_tuple().exponent for a, _ in pairs]
+        exponents = [x["a"].normalize().as_tuple().exponent for x in instances]
         unit = decimal.Decimal(1).scaleb(min([0] + exponents))
-        for a, b in pairs:
-            mean, winner = None, "A"
+        for x in instances:
+            a, b = x["a"], x["b"]
+            result = dict(x, mean=None, gap=None, winner="A", by_paper="A")
             if b and None not in b:
-                mean = sum(b) / len(b)
+                result["mean"] = sum(b) / len(b)
+                if a:
+                    result["gap"] = (result["mean"] - a) / abs(a)
                 gain = sum(b) - len(b) * a if maximize else len(b) * a - sum(b)
-                if gain >= len(b) * unit:
-                    winner = "B"
-                elif gain >= 0:
-                    winner = ""
-            rows.append((a, mean, winner))
-    return unit, rows
+                if gain >= 0:
+                    result["winner"] = "B" if gain >= len(b) * unit else ""
+                    result["by_paper"] = "B" if gain > 0 else ""
+            compared.append(result)
+    return unit, compared
 
 
 # === Numbers ===
@@ -240,11 +233,9 @@ class InputError(ValueError):
 def number(value):
     """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
     text = str(value)
-    # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
-    if text.strip("0123456789+-.eE"):
-        return float("nan")
     try:
-        return float(text)
+        # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
+        return float("nan" if text.strip("0123456789+-.eE") else text)
     except ValueError:
         return float("nan")
 
@@ -254,28 +245,28 @@ def is_number(value):
     return number(value) == number(value)  # nan differs from itself
 
 
-def valid_p_gamma(p_gamma):
-    """p_gamma as a float; InputError unless 0 <= p_gamma <= 0.5."""
-    x = number(p_gamma)
-    if 0 <= x <= 0.5:
-        return x
-    raise InputError(f"P_GAMMA must be from 0 to 0.5 (0.04 for 4 %), not {quoted(p_gamma)}")
+def valid_test(p_gamma, n, k, ties=0):
+    """The arguments of a test as p_value() takes them; InputError unless all are in range."""
+    p_gamma = valid_probability("P_GAMMA", p_gamma, 0)
+    n = valid_integer("N", n, LARGEST_N)
+    k = valid_integer("K, on how many of the N instances A is better,", k, n)
+    return {"p_gamma": p_gamma, "n": n, "k": k, "ties": valid_integer("TIES", ties, LARGEST_N)}
 
 
-def valid_alpha(alpha):
-    """alpha as a float; InputError unless 0 < alpha <= 0.5."""
-    x = number(alpha)
-    if 0 < x <= 0.5:
-        return x
-    raise InputError(f"ALPHA must be above 0 and at most 0.5 (0.05, not 0.95), not {quoted(alpha)}")
-
-
-def valid_integer(operand, value, low, high):
-    """value as an int; InputError unless it is an integer from low to high."""
+def valid_probability(operand, value, least):
+    """value as a float; InputError unless it is from least to 0.5."""
     x = number(value)
-    if low <= x <= high and x == int(x):
+    if least <= x <= 0.5:
+        return x
+    raise InputError(f"{operand} must be from {least} to 0.5 (0.02 for 2 %), not {quoted(value)}")
+
+
+def valid_integer(operand, value, high):
+    """value as an int; InputError unless it is an integer from 0 to high."""
+    x = number(value)
+    if 0 <= x <= high and x == int(x):
         return int(x)
-    raise InputError(f"{operand} must be an integer from {low} to {high:,}, not {quoted(value)}")
+    raise InputError(f"{operand} must be an integer from 0 to {high:,}, not {quoted(value)}")
 
 
 def valid_a(value):
@@ -283,24 +274,19 @@ def valid_a(value):
     import decimal
     text = str(value)
     exponent = number(text.lower().partition("e")[2] or 0)
-    # 3.94649e+07 can be any value that is rounded to it.
     if is_number(text) and -400 <= exponent <= 0 and len(text) <= 60:
         return decimal.Decimal(text)
-    allowed = "a number of up to 60 characters (1.5, not 1,5; 39464925, not 3.94649e+07)"
-    advice = "only a value of B may be missing: NA, if B found nothing"
-    raise InputError(f"a value of A or B must be {allowed}, not {quoted(value)}; {advice}")
+    raise InputError(
+        "a value of A or B must be a number with all its digits, of up to 60 characters (1472.5, "
+        f"not 1,472.5 or 1.47e+03), not {quoted(value)}; if A's paper has just 3.94649e+07, write "
+        "3.94649, and divide B's values by 1e7; if B found nothing, write NA for B; if A found "
+        "nothing, leave the instance out before B runs"
+    )
 
 
 def valid_b(value):
     """As valid_a, or None for a missing value, which may have a sign (-nan)."""
     return None if str(value).lower().lstrip("+-") in MISSING else valid_a(value)
-
-
-def show_p_value(p_gamma, n, k, ties):
-    """The p-value with 8 significant digits; if it is below 1e-4, with an exponent."""
-    p = p_value(p_gamma, n, k, ties)
-    # It may be a Decimal that is too small for a float; only a float has the format "#".
-    return format(float(p), "#.8g") if p > 1e-300 else format(p, ".7e")
 
 
 def quoted(value):
@@ -311,55 +297,82 @@ def quoted(value):
 
 # === The table of results ===
 
+HEADERS = [["instance", "a", "b"]]  # the columns that a table has, in any order, among others
+ALONE = ["a", "b"]  # without another column, they need no names of instances
 # The first or the last word of a row that is not an instance.
-AVERAGES = {
-    "average", "avg", "ave", "mean", "means", "geomean", "median", "std", "sum", "total", "overall"
-}
+AVERAGES = "average avg ave mean means geomean median std sum total overall".split()
 
 
 def read_results(path):
-    """The instances {name: (a, [b, ...])} of RESULTS; lines of a name are runs of an instance."""
+    """The instances of RESULTS: {instance: its name, a, b: the runs of B}."""
+    import collections
     where = "standard input" if path == "-" else f"RESULTS {quoted(path)}"
-    pairs_of = read_table(path, where)
-    runs = max(map(len, pairs_of.values()))
-    instances = {}
+    pairs_of = {}
+    for row in read_table(path, where, "without a table, give N and K"):
+        pairs_of.setdefault(row["instance"], []).append((row["a"], row["b"]))
+    usual = collections.Counter(map(len, pairs_of.values())).most_common(1)[0][0]
+    instances = []
     for name, pairs in pairs_of.items():
         a, b = zip(*pairs)
         on = f"{where}: on {quoted(name)}"
-        if len(b) < runs:
-            raise InputError(f"{on} B has {len(b)} of {runs} runs; add NA where it found nothing")
+        if len(b) != usual:
+            remedy = "delete a line that is no run of B, or add one with NA that is missing"
+            raise InputError(f"{on} the runs of B are {len(b)}, elsewhere {usual}; {remedy}")
         if min(a) < max(a):
             raise InputError(f"{on} A has the values {min(a)} and {max(a)}; give one value only")
-        instances[name] = a[0], b
+        instances.append({"instance": name, "a": a[0], "b": b})
     return instances
 
 
-def read_table(path, where):
-    """The pairs {name: [(a, b), ...]} of a table, no line skipped; without names, by line."""
-    lines = read_lines(path, where, "without a table, give N and K")
+def valid_row(line_number, heads, fields):
+    """A row {instance, a, b} of RESULTS, by its columns."""
+    texts = dict(zip(heads, fields))
+    name = valid_name(texts.get("instance", f"line {line_number}"))
+    return {"instance": name, "a": valid_a(texts["a"]), "b": valid_b(texts["b"])}
+
+
+def read_table(path, where, hint):
+    """The rows of a table, none skipped, as valid_row() makes them of their fields."""
+    lines = read_lines(path, where, hint)
     separator = next((s for s in "\t;," if s in lines[0]), " ")
-    pairs_of = {}
+    rows = []
     line_number, line = 1, lines[0]
     try:
-        first = split(line, separator)
-        header, columns = find_columns(first)
-        for line_number, line in enumerate(lines[header:], 1 + header):
+        heads, first_row = find_header(split(line, separator), separator)
+        for line_number, line in enumerate(lines[first_row:], 1 + first_row):
             fields = split(line, separator)
-            if len(fields) != len(first):
-                advice = f"put a name that contains {separator!r} in quotes, or write 1.5 for 1,5"
-                raise InputError(f"fields: {len(fields)}, but {len(first)} in line 1; {advice}")
-            name = f"line {line_number}"
-            if "name" in columns:
-                name = fields[columns["name"]]
-                named = header and first[columns["name"]].lower() in ("instance", "name")
-                check_name(name, named, not header and separator == "," and line[0] != '"')
-            pair = valid_a(fields[columns["a"]]), valid_b(fields[columns["b"]])
-            pairs_of.setdefault(name, []).append(pair)
+            if len(fields) != len(heads):
+                remedy = f"put a name with {separator!r} in quotes, and write 1472.5 for 1,472.5"
+                raise InputError(f"fields: {len(fields)}, but {len(heads)} in line 1; {remedy}")
+            rows.append(valid_row(line_number, heads, fields))
     except InputError as error:
         raise InputError(f"{where}, line {line_number}: {quoted(line)}: {error}")
-    if not pairs_of:
-        raise InputError(f"{where} has no rows")
-    return pairs_of
+    if not rows:
+        raise InputError(f"{where} has no rows; write a line for each instance below the header")
+    return rows
+
+
+def find_header(fields, separator):
+    """The columns by the fields of line 1, and how many lines the header has; else InputError."""
+    heads = [field.lower() for field in fields]
+    known = sorted(head for head in heads if head in HEADERS[0])
+    if len(fields) == len(ALONE) and is_number(fields[0]):
+        return ALONE, 0
+    if sorted(heads) == ALONE or known in map(sorted, HEADERS):
+        return heads, 1
+    columns = f"{quoted(separator.join(HEADERS[0]))}, each once, in any order, among any others"
+    raise InputError(f"above the rows, line 1 must be a header with the columns {columns}")
+
+
+def valid_name(name):
+    """The name of an instance; InputError if it is empty, or that of another row."""
+    words = [word.strip(".:()") for word in name.lower().split(" ")]
+    if not name:
+        raise InputError("the name of the instance is empty; write it, or delete the line")
+    if name[0] == "#" or words[0] in AVERAGES or words[-1] in AVERAGES:
+        remedy = "delete the line, or rename the instance"
+        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; {remedy}")
+    return name
 
 
 def read_lines(path, where, hint):
@@ -385,56 +398,13 @@ def split(line, separator):
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
-        rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
+        row, = csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True)
     except csv.Error as error:
         raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
-    fields = [field.strip() for field in rows[0]]
+    fields = [field.strip() for field in row]
     if not all(map(str.isprintable, fields)):
         raise InputError("it has a character that cannot be printed; replace it by a blank")
     return fields
-
-
-def find_columns(fields):
-    """How many lines the header has, and the columns {name, a, b: index}."""
-    heads = [field.lower() for field in fields]
-    if heads.count("a") == 1 and heads.count("b") == 1 and not any(map(is_number, heads)):
-        columns = {"a": heads.index("a"), "b": heads.index("b")}
-        add_name(fields, columns)
-        return 1, columns
-    if len(fields) not in (2, 3) or all(head[:1].isalpha() for head in heads):
-        allowed = "a header must name one column a and one column b, the values of A and of B"
-        raise InputError(f"{allowed}; without a header, each line is A B or NAME A B ('a b' 5 4)")
-    order = ["name", "a", "b"][-len(fields):]
-    return 0, {column: i for i, column in enumerate(order)}
-
-
-def add_name(fields, columns):
-    """Add the column of the instances' names to the columns of values, by the header."""
-    others = [i for i in range(len(fields)) if i not in columns.values()]
-    named = [i for head in ("instance", "name") for i in others if fields[i].lower() == head]
-    if others and not named:
-        column = quoted(fields[others[0]])
-        message("note", f"no column is called instance or name; {column} is taken as the names")
-    if others:
-        columns["name"] = (named or others)[0]
-
-
-def check_name(name, named, cut):
-    """InputError unless name is that of an instance.
-
-    named: the header calls its column instance or name.  cut: it may be the "x 1" of "x 1,5".
-    """
-    words = name.lower().split(" ")
-    remedy = "call the column of names instance in a header"
-    if not name:
-        raise InputError("the name of the instance is empty; write it, or delete an empty column")
-    if name[0] == "#" or any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
-        advice = "delete the line, or rename it if it is an instance"
-        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; {advice}")
-    if cut and not words[-1][:1].isalpha():
-        raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {remedy}")
-    if is_number(name) and not named:
-        raise InputError(f"{quoted(name)} is a number; if it is a name, {remedy}")
 
 
 # === The report ===
@@ -442,122 +412,148 @@ def check_name(name, named, cut):
 def doubts(instances, unit):
     """What may be wrong in a table that can be read, a text for each note."""
     import collections
-    lost = [name for name, (_, b) in instances.items() if None in b]
+    of = f"of {len(instances)} instances; first:"
+    lost = [x["instance"] for x in instances if None in x["b"]]
     if lost:
-        which = f"{len(lost)} of {len(instances)} instances; first: {quoted(lost[0])}"
-        asked = "did the solver start, print and flush within its time?"
-        yield f"a run of B found nothing, so B has lost there: {which}; {asked}"
+        yield (
+            f"a run of B found nothing, so B has lost there: {len(lost)} {of} {quoted(lost[0])}; "
+            "did the solver start, print and flush in time?"
+        )
     odd = [
-        name for name, (a, b) in instances.items()
-        if a and any(x is not None and (x / a > 10 or 10 * x / a < 1) for x in b)
+        x["instance"] for x in instances
+        if x["a"] and any(b is not None and not 1 <= 10 * b / x["a"] <= 100 for b in x["b"])
     ]
     if odd:
-        which = f"{len(odd)} of {len(instances)} instances; first: {quoted(odd[0])}"
-        differ = "A and a run of B differ in sign, or by more than a factor of 10, on"
-        yield f"{differ} {which}; is it the same column and unit?  If B found nothing, write NA"
-    values = collections.Counter(a for a, _ in instances.values())
+        yield (
+            f"A and a run of B differ in sign, or by more than a factor of 10, on {len(odd)} {of} "
+            f"{quoted(odd[0])}; is it the same column and unit?  If B found nothing, write NA"
+        )
+    values = collections.Counter(x["a"] for x in instances)
     decimals = {-max(a.as_tuple().exponent, unit.as_tuple().exponent) for a in values}
     if len(decimals) > 1:
-        best = "write the best it can be: 1697 is 1696.50 if smaller is better, else 1697.49"
-        differ = f"A's values have {min(decimals)} to {max(decimals)} decimals"
-        yield f"{differ}; if a value was rounded more than the others, {best}"
-    found = [b for _, b in instances.values() if b[0] is not None]
+        yield (
+            f"A's values have {min(decimals)} to {max(decimals)} decimals; if one was rounded more "
+            "than the others, write the best that it can be: 1696.50 for 1697 if smaller is "
+            "better, else 1697.49, or 1697.99 if it was cut"
+        )
+    found = [x["b"] for x in instances if x["b"][0] is not None]
     if found and all(len(b) > 1 and len(set(b)) == 1 for b in found):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
+    if found and unit < 1 and all(len(b) == 1 and b[0] == int(b[0]) for b in found):
+        remedy = "give the same statistic of B as of A, with all its decimals"
+        yield f"A's values have decimals, and B has one integer on each instance; {remedy}"
     if min(values.values()) > 1:
         remedy = "if some lines are runs of one instance, give them one name"
-        yield f"A has {len(values)} different values on {len(instances)} instances; {remedy}"
+        yield f"each value of A is there on more than one instance; {remedy}"
 
 
-def listing(instances, unit, rows, maximize):
+def listing(instances, unit, better):
     """The part of the report with a line for each instance, whose bar points to who is better."""
     import statistics
-    runs = max(len(b) for _, b in instances.values())
-    better = "larger" if maximize else "smaller"
     decimals = 2 - unit.as_tuple().exponent  # two more than A's values have
-    gaps = [(mean - a) / abs(a) if a and mean is not None else None for a, mean, _ in rows]
-    known = [gap for gap in gaps if gap is not None]
-    sizes = [abs(gap) for gap, (_, _, winner) in zip(gaps, rows) if gap and winner]
+    known = [x["gap"] for x in instances if x["gap"] is not None]
+    sizes = [abs(x["gap"]) for x in instances if x["gap"] and x["winner"]]
     # A gap that is far larger than the others must not make all their bars one mark.
-    ten_marks = min(max(sizes, default=0), 5 * statistics.median(sizes or [0]))
+    longest = min(max(sizes, default=0), 5 * statistics.median(sizes or [0]))
     # The gap of a winner is never shown as 0.
     digits = max([2] + [-size.adjusted() - 2 for size in sizes])
-    row = "{:>14}  {:>16}  {:>13}  {:>10}|{:10}  {:^6}  {}\n".format
+    row = f"{{:>14}}  {{:>16}}  {{:>13}}  {{:>{MARKS}}}|{{:{MARKS}}}  {{:^6}}  {{}}\n".format
     lines = [row("A", "B", "(B - A)/|A|", "B better", "A better", "winner", "instance")]
-    for name, gap, (a, mean, winner) in zip(instances, gaps, rows):
-        average = "NA" if mean is None else f"{mean:.{decimals}f}"
-        percent = "" if gap is None else f"{gap:+.{digits}%}"
-        marks = min(10, max(1, round(10 * abs(gap) / ten_marks))) if gap and winner else 0
-        left, right = ("", ">" * marks) if winner == "A" else ("<" * marks, "")
-        lines.append(row(str(a), average, percent, left, right, winner or "=", name))
-    median = f"{statistics.median(known):+.2%}" if known else "not defined"
+    for x in instances:
+        average = "NA" if x["mean"] is None else f"{x['mean']:.{decimals}f}"
+        percent = "" if x["gap"] is None else f"{x['gap']:+.{digits}%}"
+        marks = 0
+        if x["gap"] and x["winner"]:
+            marks = min(MARKS, max(1, round(MARKS * abs(x["gap"]) / longest)))
+        bars = ("", ">" * marks) if x["winner"] == "A" else ("<" * marks, "")
+        lines.append(row(str(x["a"]), average, percent, *bars, x["winner"] or "=", x["instance"]))
+    median = f"{statistics.median(known):+.{digits}%}" if known else "not defined"
     return f"""\
-instances: {len(rows)}; runs of B on each: {runs}; {better} values are better
-B is better if its average is better than A's value by at least {unit:f}, worse if it is
-worse at all, else it is a tie (=).  A bar of ten marks is the
-largest |B - A|/|A|, or 5 times the median one if this is less.
+instances: {len(instances)}; runs of B on each: {len(instances[0]["b"])}; {better} values are better
+By our rule, B is better if its average is better than A's value by at least
+{unit:f}, worse if it is worse at all, else it is a tie (=).  A bar of {MARKS} marks
+is the largest |B - A|/|A|, or 5 times the median one if this is less.
 
 {"".join(lines)}
-median of (B - A)/|A|: {median} over {len(known)} of {len(rows)} instances
+median of (B - A)/|A|: {median} over {len(known)} of {len(instances)} instances
 
 """
 
 
-def explanation(comparison, p_gamma, n, k, ties, alpha):
-    """The report of --explain, in the terms of the paper; comparison: that of listing(), or ""."""
-    corrected = f"corrected p-value = {show_p_value(p_gamma, n, k, ties)}"
-    if ties:
-        corrected += ", which counts the ties: report this one\nwithout the ties, as in the paper"
-        corrected += f" = {show_p_value(p_gamma, n, k, 0)}"
-    most = critical_value(p_gamma, n, alpha, ties)
+def papers_test(test, instances):
+    """A sentence on the paper's own test, where each difference counts and ties are dropped."""
+    papers = dict(test, p_gamma=PAPERS_P_GAMMA, ties=0)
+    if instances:
+        papers["n"], papers["k"], _ = count([x["by_paper"] for x in instances])
+    return (
+        f"The paper's own test takes p_gamma = {PAPERS_P_GAMMA}, counts each difference, and drops "
+        f"ties: n = {papers['n']}, k = {papers['k']}, p-value = {p_value(**papers):#.8g}."
+    )
+
+
+def explanation(test, alpha, instances, listed):
+    """The report of --explain, in the terms of the paper; listed: that of listing(), or ""."""
+    n, k, ties = test["n"], test["k"], test["ties"]
+    most = critical_value(test["p_gamma"], n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
     return f"""\
 {PROG} {__version__}, a program for the method of doi 10.1214/23-AOAS1778
 
-{comparison}n = {n}, the number of instances on which A or B is better
+{listed}n = {n}, the number of instances on which A or B is better
 k = {k}, the number of these on which A is better; B is better on {n - k}
-ties = {ties}, the number of further instances
-p_gamma = {p_gamma:.15g}, the probability that a runtime of B was too long
-p-value of the ordinary sign test = {show_p_value(0.0, n, k, 0)}
-{corrected}
+ties = {ties}, the number of further instances, which are counted by our rule
+p_gamma = {test["p_gamma"]:.15g}, the probability that a runtime of B was too long
+p-value of the ordinary sign test = {p_value(**dict(test, p_gamma=0)):#.8g}
+corrected p-value = {p_value(**test):#.8g}
 critical value: {critical} at alpha = {alpha:.15g}
 
-H0: the performance of B is worse than or equal to that of A.
-{conclusion(p_gamma, n, k, ties, alpha)}
-
 Assumptions:
-- One value per instance: the same statistic over the same number of runs for A and B.  If A
-  is deterministic, B may have the average or median of any number of runs, but not their best.
-- alpha, p_gamma, the statistic, the instances, the runtimes of B and its machine were fixed
-  without regard to the results.
-- B was not tuned on these instances, and no other version of B was compared on them.
-- The instances are independent random draws of the kind that the conclusion is about.
-- Each runtime of B was longer than A's run would take on B's machine with a probability of at
-  most p_gamma, whatever the other results are.  For some pairs of machines this fails.
+- One value per instance: the same statistic over the same number of runs for A
+  and B.  If A is deterministic, B may have the average or median of any number
+  of runs, but not their best.
+- alpha, p_gamma, the statistic, the instances, the runtimes of B and its
+  machine were fixed without regard to the results.
+- B was not tuned on these instances, and no other version of B was compared.
+- The instances are independent random draws of the kind to conclude about.
+- Each runtime of B was longer than A's run would take on B's machine with a
+  probability of at most p_gamma, whatever the other results are (Section 5.6 of
+  the paper).  For one pair of machines this probability is mostly 0, but it can
+  be near 1.  Then neither a larger p_gamma nor a smaller alpha protects.
 - More time never makes B worse.
 - A and B each ran on one thread, and the CPU limited their speed.
-The conclusion is about the two programs: a faster program can make B better than A.
+- The conclusion is about the two programs: a faster one can make B better.
+
+Conclusion, which you can paste into a paper:
+{conclusion(test, alpha, instances)}
 """
 
 
-def conclusion(p_gamma, n, k, ties, alpha):
-    """Whether H0 is rejected, and what this means."""
-    if not rejects(p_gamma, n, k, ties, alpha):
-        return f"""\
-The corrected p-value is not lower than alpha = {alpha:.15g}, so H0 is not rejected:
-there is not enough evidence that B performs better than A.  This does not show that A
-is better, nor that the two perform the same."""
-    # In steps of 0.001: the largest share of wins of B that is rejected as one half is, and the
-    # largest p_gamma with which H0 is rejected.  The p_gamma given may lie between two steps.
-    share = largest(500, 1000, lambda i: rejects(p_gamma, n, k, ties, alpha, 1 - i / 1000)) / 10
-    bound = largest(0, 501, lambda i: rejects(i / 1000, n, k, ties, alpha)) / 1000
-    return f"""\
-The corrected p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: at this
-significance level, B performs statistically significantly better than A.
-With a confidence of {100 - 100 * alpha:.10g} %, B wins more than {share:.1f} % of comparisons, ties
-excluded.  A comparison is a new instance of this kind, one published value of A, and as many
-runs of B as here.
-H0 would still be rejected with a p_gamma of up to {max(bound, p_gamma):.15g}."""
+def conclusion(test, alpha, instances):
+    """The counts, whether H0 is rejected, what this means, and the paper's own test."""
+    import textwrap
+    n, k, ties = test["n"], test["k"], test["ties"]
+    verdict = (
+        f"not lower than alpha = {alpha:.15g}, so H0 is not rejected: there is not enough evidence "
+        "that B performs better than A.  This does not show that A is better, nor that the two "
+        "perform the same"
+    )
+    if rejects(test, alpha):
+        # Both in steps of 0.001.  The share of wins of B that is rejected is tested as one half is.
+        share = largest(500, 1000, lambda i: rejects(test, alpha, 1 - i / 1000)) / 10
+        bound = largest(0, 501, lambda i: rejects(dict(test, p_gamma=i / 1000), alpha)) / 1000
+        verdict = (
+            f"lower than alpha = {alpha:.15g}, so H0 is rejected: B performs statistically "
+            "significantly better than A.  H0 would still be rejected with a p_gamma of up to "
+            f"{max(bound, test['p_gamma']):.15g}.  With a confidence of {100 - 100 * alpha:.10g}%, "
+            f"B wins more than {share:.1f}% of comparisons on new instances, ties excluded"
+        )
+    text = (
+        f"B was better on {n - k} of {n + ties} instances, and A on {k}; the number of ties is "
+        f"{ties}.  H0: the performance of B is worse than or equal to that of A.  The corrected "
+        f"p-value of the one-sided sign test (Arza et al., 2024; {PROG} {__version__}; p_gamma = "
+        f"{test['p_gamma']:.15g}; ties counted) is {p_value(**test):#.8g}, which is {verdict}.  "
+    )
+    return textwrap.fill(text + papers_test(test, instances), 80)
 
 
 # === The command line ===
@@ -582,39 +578,43 @@ def run(argv):
             maximize = True
         elif option == "--alpha":
             explain = True
-            alpha = valid_alpha(value if equals else next(rest, ""))
+            alpha = valid_probability("ALPHA", value if equals else next(rest, ""), LEAST_P_VALUE)
         else:
             raise InputError(f"unknown option {quoted(argument)}; see --help")
-    if len(operands) not in (2, 3, 4):
-        found = quoted(" ".join(operands))
-        raise InputError(f"expected P_GAMMA and N K [TIES] or RESULTS, found {found}; see --help")
-    if len(operands) > 2 and maximize:
+    numbers = 3 <= len(operands) <= 4 and is_number(operands[1])
+    if numbers and maximize:
         raise InputError("--maximize needs RESULTS: K already counts where A is better")
+    if not numbers and len(operands) != 2:
+        found = quoted(" ".join(operands))
+        raise InputError(f"expected P_GAMMA and N K [TIES] or one RESULTS, found {found}; see --help")
     return sign_test(operands, explain, alpha, maximize)
 
 
 def sign_test(operands, explain, alpha, maximize):
     """The p-value, or its report, as run() returns it."""
-    p_gamma, comparison = valid_p_gamma(operands[0]), ""
-    if len(operands) == 2:
-        instances = read_results(operands[1])
-        unit, rows = compare(instances.values(), maximize)
-        n, k, ties = count([winner for _, _, winner in rows])
+    better = "larger" if maximize else "smaller"
+    if len(operands) > 2:
+        test, instances, unit = valid_test(*operands), [], None
+    else:
+        p_gamma = valid_probability("P_GAMMA", operands[0], 0)
+        unit, instances = compare(read_results(operands[1]), maximize)
+        test = valid_test(p_gamma, *count([x["winner"] for x in instances]))
         for doubt in doubts(instances, unit):
             message("note", doubt)
-        if explain:
-            comparison = listing(instances, unit, rows, maximize)
-    else:
-        n = valid_integer("N", operands[1], 1, LARGEST_N)
-        k = valid_integer("K, on how many of the N instances A is better,", operands[2], 0, n)
-        ties = valid_integer("TIES", operands[3], 0, LARGEST_N) if len(operands) == 4 else 0
     if explain:
-        return explanation(comparison, p_gamma, n, k, ties, alpha)
-    if ties:
+        listed = listing(instances, unit, better) if instances else ""
+        return explanation(test, alpha, instances, listed)
+    papers = papers_test(test, instances)
+    if instances:
+        message("note", (
+            f"{better} values are better; of {len(instances)} instances, B is better on "
+            f"{test['n'] - test['k']} by at least {unit:f}, the unit of A's last decimal, A is "
+            f"better on {test['k']}, and {test['ties']} are ties.  {papers}"
+        ))
+    elif test["ties"]:
         why = "because a runtime that was too long can turn a loss of B into a tie"
-        paper = f"without them, as in the paper, it is {show_p_value(p_gamma, n, k, 0)}"
-        message("note", f"the p-value counts {ties} ties of {n + ties} instances, {why}; {paper}")
-    return show_p_value(p_gamma, n, k, ties) + "\n"
+        message("note", f"our p-value counts the ties, {why}.  {papers}")
+    return f"{p_value(**test):#.8g}\n"
 
 
 def message(kind, text):

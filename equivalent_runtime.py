@@ -11,54 +11,50 @@ on a machine M1.  For every T1, this script prints the equivalent runtime
 
 in the unit of T1, with 8 significant digits.  To be fair to A, stop B after it.
 Without gamma, the formula predicts t2, the time that A's run would take on M2.
-Because such a prediction can be far off, gamma, from 0.5 to 1, shortens it, so
-that t2_hat is too long, which means longer than t2, with probability P_GAMMA.
-This is an average over the machines of the calibration.  With another M1, up to
-3.8 % were too long with P_GAMMA = 0.01.  So 0.01 is what you aim at, and 0.04
-is what you allow for when you test B's results.
+Because such a prediction can be far off, gamma, from 0.5 to 1, shortens it:
+t2_hat is too long, that is, longer than t2, with probability P_GAMMA only, on
+average over many pairs of machines.  0.01 is what you aim at.  When you test
+B's results, our advice is to allow for 0.02, while the paper takes 0.01 again.
 
-operands, with a CPU name that contains blanks in quotes:
+operands, with quotes around a CPU name that contains blanks:
   P_GAMMA   probability that t2_hat is too long, from 0.000279018 to 0.5; take
             0.01, as the paper does; 0.5 sets gamma to 1
   S1        the score of machine M1, on which A ran, or the name of its CPU
   S2        the score of your machine M2, or the name of its CPU
   T1        runtimes of A on M1, numbers above 0 in any unit
-  TABLE     instead of T1: a file, or - for standard input, with a line for each
-            instance, and with A's values a, which the test of B needs, too:
+  TABLE     instead of T1: a file, or - for standard input, with a header, and a
+            line for each instance; the test of B needs A's values a:
                 instance  t1    a
                 bur26a    1.45  5432374
 
 The score is PassMark's single-thread score of 30 January 2022, from 50 to
 10,000.  Names are looked up in cpu_scores.md beside this script.  You may leave
 out the frequency, the maker, and words at the beginning of a listed name: N4100
-is the Intel Celeron N4100 @ 1.10GHz.  Frequencies may differ by 50 MHz.  Newer
-CPUs are listed with a later rating, which the script multiplies by 0.95 for S1,
-and by 1.05 for S2.  If a CPU is not listed, multiply its single-thread rating
-of today, which is on cpubenchmark.net, in the same way, and give the result.
+is the Intel Celeron N4100 @ 1.10GHz.  Frequencies may differ by 50 MHz.  By our
+rule, the later rating of a newer CPU is multiplied by 0.95 for S1, and by 1.05
+for S2.  If a CPU is not listed, multiply its single-thread rating of today,
+which is on cpubenchmark.net, in the same way.  The paper recommends its formula
+for scores from 411 to 2185.  If one is outside, our rule is used: scores above
+2185 count as 2185 in the formula, and t2_hat is at most T1 * S1 / S2 * gamma.
 
-The paper recommends its formula for scores from 411 to 2185.  If S1 or S2 is
-outside, the script uses a rule of its own: scores above 2185 count as 2185 in
-the formula, and t2_hat is at most T1 * S1 / S2 * gamma.
-
-Columns of TABLE are separated by tabs, else by semicolons, commas or blanks.
-With a header, they may be in any order.  The names are in the column instance,
-else in name, else in the first other column.  Without a header, each line is
-"t1" or "name t1".  The output has no header.  Its columns are name, t2_hat, a,
-and then the other named ones, separated by tabs.  An empty field becomes NA.
+Columns are separated by tabs, else by semicolons, commas or blanks, and may be
+in any order, with others among them.  If t1 stands alone, numbers need no
+header.  The output has no header.  Its columns are instance, t2_hat, a, and
+then the other named ones, separated by tabs.  NA stands for what is missing.
 
 options, which may stand anywhere before --:
-  --explain       print a report instead: how the results are obtained
+  --explain       print a report instead, with a paragraph for your paper
   --version       print the version
   -h, --help      print this manual
 
 examples:
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 486 prints 313.68294
+  python3 equivalent_runtime.py 0.01 1500 1500 1 prints 0.58502381, gamma alone
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
-As a module: equivalent_runtime(), gamma(), p_gamma().  A copy is right if
-python3 -m doctest equivalent_runtime.py prints nothing.  More is in the README
-"Fair comparison of optimization algorithms run on different machines".
+As a module: equivalent_runtime(), gamma(), p_gamma().
+A copy is right if python3 -m doctest equivalent_runtime.py prints nothing.
 
 Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
 Comparison of Optimization Algorithms in Different Machines", Annals of Applied
@@ -69,19 +65,18 @@ Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 import os
 import sys
 
-__version__ = "5.0"
-__all__ = ["equivalent_runtime", "gamma", "p_gamma"]
+__version__ = "6.0.dev0"
+__all__ = ["equivalent_runtime", "gamma", "p_gamma", "InputError"]
 PROG = "equivalent_runtime.py"
 
 # Where the line that the paper fits to runtimes against scores (Definition 4) reaches zero.
 ZERO_RUNTIME_SCORE = 3223.49
-
 # The range that the paper recommends (5.5); the machines of the fit have 539 to 2185.
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185
+PAPERS_P_GAMMA = 0.01  # with which the paper makes the runtimes and tests the results (Section 4)
 
-# The calibrated curve (Section 2.1): for each of 150 values of gamma, how many of 3584
-# cross-validated predictions, times gamma, were longer than the true runtime, recomputed from
-# the runtimes that the paper's authors published.
+# The calibrated curve (Section 2.1): for each of 150 gammas, how many of 3584 cross-validated
+# predictions, times gamma, exceed the true runtime, recomputed from the authors' runtimes.
 PREDICTIONS = 3584
 TOO_LONG = """
 1792 1788 1780 1776 1770 1763 1760 1749 1745 1740 1737 1733 1729 1720 1711 1709 1705 1701 1693 1689
@@ -101,19 +96,14 @@ CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))
 
 # === The method ===
 
-def equivalent_runtime(p_gamma, s1, s2, t1):
+def equivalent_runtime(p_gamma: float, s1: float, s2: float, t1: float) -> float:
     """The equivalent runtime t2_hat, after which algorithm B is stopped on M2.
 
-    t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma).  For scores from 411 to 2185 this is
-    Definition 5 of the paper.
-
-    p_gamma: probability that t2_hat is longer than t2, the time that A's run would take on M2;
-        1/3584 <= p_gamma <= 0.5.
-    s1, s2: PassMark single-thread scores of 30 January 2022 of the machine M1 with the
-        published runtime and of your machine M2, 50 to 10,000.
+    t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma): for 411 to 2185 Definition 5 of the paper.
+    p_gamma: probability, 1/3584 to 0.5, that t2_hat is longer than A's run would take on M2.
+    s1, s2: PassMark single-thread scores, no CPU names, of M1 and of your machine M2, 50 to 10,000.
     t1: published runtime of algorithm A on M1, 1e-200 to 1e200, in any unit.
-    Returns a float in the unit of t1.
-    Raises InputError, a ValueError, if an argument is not a number in its range.
+    Returns a float in the unit of t1.  Raises InputError, a ValueError, if one is out of range.
 
     >>> round(equivalent_runtime(0.01, 1219, 1012, 486), 2)
     313.68
@@ -123,10 +113,9 @@ def equivalent_runtime(p_gamma, s1, s2, t1):
 
 
 def prediction(s1, s2):
-    """How many times as long A's run is predicted to take on M2 as on M1.
+    """The predicted time of A's run on M2, divided by its time on M1.
 
-    If both scores are in the range that the paper recommends, this is its Equation 1.
-    Otherwise it is a rule of this script, whose evidence is in the project's tests/evidence.md.
+    In the range of the paper, it is its Equation 1, and else a rule of ours (tests/evidence.md).
     """
     c1, c2 = min(s1, HIGHEST_SCORE), min(s2, HIGHEST_SCORE)
     formula = (ZERO_RUNTIME_SCORE - c2) / (ZERO_RUNTIME_SCORE - c1)
@@ -140,29 +129,26 @@ def in_range(score):
     return LOWEST_SCORE <= score <= HIGHEST_SCORE
 
 
-def gamma(p_gamma):
-    """The correction coefficient gamma for which P[t2_hat > t2] = p_gamma.
-
-    With it, t2_hat is longer than t2 with this probability only (Section 2.1 of the paper, which
-    calls t2 the equivalent runtime).  If several gammas have one p_gamma, it is their largest.
+def gamma(p_gamma: float) -> float:
+    """The correction coefficient for which P[t2_hat > t2] = p_gamma: Section 2.1 of the paper.
 
     p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
-    Returns a float without unit, 0.5 <= gamma <= 1.
+    Returns a float without unit, 0.5 <= gamma <= 1, of several with one p_gamma the largest.
     Raises InputError, a ValueError, if p_gamma is not a number in this range.
 
     >>> round(gamma(0.01), 8)
     0.58502381
     """
-    return interpolate(PREDICTIONS * valid_p_gamma(p_gamma), CURVE)
+    x = number(p_gamma)
+    if 1 / PREDICTIONS <= x <= 0.5:
+        return interpolate(PREDICTIONS * x, CURVE)
+    raise InputError(f"P_GAMMA must be 0.000279018 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
 
 
-def p_gamma(gamma):
+def p_gamma(gamma: float) -> float:
     """The probability P[t2_hat > t2] that goes with gamma: the inverse of gamma().
 
-    If B has run for a time that was fixed without regard to the results, gamma is this time,
-    divided by the equivalent runtime of p_gamma = 0.5.  Of several instances take the largest.
-
-    gamma: correction coefficient, 0 < gamma <= 1.
+    gamma: correction coefficient, 0 < gamma <= 1: runtime of B / runtime for p_gamma = 0.5.
     Returns a float, 1/3584 <= p_gamma <= 0.5.  Below gamma = 0.5 it is an upper bound.
     Raises InputError, a ValueError, if gamma is not a number in this range.
 
@@ -170,10 +156,9 @@ def p_gamma(gamma):
     0.5
     """
     x = number(gamma)
-    if not 0 < x <= 1:
-        advice = "above 1, B ran longer than predicted, and no test is possible"
-        raise InputError(f"gamma must be above 0 and up to 1, not {quoted(gamma)}; {advice}")
-    return interpolate(x, [point[::-1] for point in CURVE]) / PREDICTIONS
+    if 0 < x <= 1:
+        return interpolate(x, [point[::-1] for point in CURVE]) / PREDICTIONS
+    raise InputError(f"gamma must be above 0 and at most 1, not {quoted(gamma)}")
 
 
 def interpolate(x, points):
@@ -193,11 +178,9 @@ class InputError(ValueError):
 def number(value):
     """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
     text = str(value)
-    # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
-    if text.strip("0123456789+-.eE"):
-        return float("nan")
     try:
-        return float(text)
+        # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
+        return float("nan" if text.strip("0123456789+-.eE") else text)
     except ValueError:
         return float("nan")
 
@@ -207,22 +190,15 @@ def is_number(value):
     return number(value) == number(value)  # nan differs from itself
 
 
-def valid_p_gamma(p_gamma):
-    """p_gamma as a float; InputError unless 1/3584 <= p_gamma <= 0.5, the calibrated range."""
-    x = number(p_gamma)
-    if CURVE[0][0] / PREDICTIONS <= x <= CURVE[-1][0] / PREDICTIONS:
-        return x
-    raise InputError(f"P_GAMMA must be 0.000279018 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
-
-
 def valid_score(operand, score):
     """The score given as S1 or S2 as a float; InputError unless 50 <= score <= 10,000."""
     x = number(score)
     if 50 <= x <= 10_000:
         return x
-    allowed = "a PassMark score from 50 to 10,000 (3760 for 3,760 or 3.760), or a CPU name"
-    advice = "clocks in GHz and the CPU Mark of all cores are no scores of a single thread"
-    raise InputError(f"{operand} must be {allowed}, not {quoted(score)}; {advice}")
+    raise InputError(
+        f"{operand} must be a PassMark single-thread score from 50 to 10,000 (3760 for 3,760), not "
+        f"{quoted(score)}; no clock, no CPU Mark of all cores; only the command takes CPU names"
+    )
 
 
 def valid_t1(t1):
@@ -230,20 +206,22 @@ def valid_t1(t1):
     x = number(t1)
     if 1e-200 <= x <= 1e200:
         return x
-    allowed = "a number above 0 (1e-200 to 1e200; 0.5, not 0,5; 4800 for 1h 20m)"
-    advice = "leave out an instance with 0.00, which B has lost unless 0.00 is an average"
-    raise InputError(f"T1 must be {allowed}, not {quoted(t1)}; {advice}")
+    remedy = "write 1472.5 for 1,472.5 or 1472,5, and 4800 for 1h 20m"
+    if x == 0:
+        remedy = "leave the instance out now, and when you test, give NA for each run of B on it"
+    raise InputError(f"T1 must be one number from 1e-200 to 1e200, not {quoted(t1)}; {remedy}")
 
 
-def valid_a(a):
+def valid_a(value):
     """The text of an objective value of A; InputError unless corrected_p_value.py takes it."""
-    exponent = number(a.lower().partition("e")[2] or 0)
-    # 3.94649e+07 can be any value that is rounded to it.
-    if is_number(a) and -400 <= exponent <= 0 and len(a) <= 60:
-        return a
-    allowed = "a number of up to 60 characters (1.5, not 1,5; 39464925, not 3.94649e+07)"
-    advice = "if A found nothing, leave the instance out before B runs"
-    raise InputError(f"the value in column a must be {allowed}, not {quoted(a)}; {advice}")
+    exponent = number(value.lower().partition("e")[2] or 0)
+    if is_number(value) and -400 <= exponent <= 0 and len(value) <= 60:
+        return value
+    raise InputError(
+        "a value of A must be a number with all its digits, of up to 60 characters (1472.5, not "
+        f"1,472.5 or 1.47e+03), not {quoted(value)}; if A's paper has just 3.94649e+07, write "
+        "3.94649, and divide B's values by 1e7; if A found nothing, leave the instance out"
+    )
 
 
 def plain_decimal(x, digits=8):
@@ -263,48 +241,79 @@ def quoted(value):
 
 # === The table of runtimes ===
 
+HEADERS = [["instance", "t1", "a"], ["instance", "t1"]]  # in any order, among others
+ALONE = ["t1"]  # without another column, it needs no names of instances
 # The first or the last word of a row that is not an instance.
-AVERAGES = {
-    "average", "avg", "ave", "mean", "means", "geomean", "median", "std", "sum", "total", "overall"
-}
+AVERAGES = "average avg ave mean means geomean median std sum total overall".split()
 
 
-def read_table(path):
-    """The rows (name, t1, other fields) of TABLE, none skipped; without names, each name is ""."""
+def read_instances(path):
+    """The rows of TABLE, as valid_row() makes them; InputError if an instance has two."""
+    import collections
     where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
-    lines = read_lines(path, where, "a runtime is a number above 0 (0.5, not 0,5)")
+    rows = read_table(path, where, "a runtime is a number above 0 (0.5, not 0,5)")
+    name, lines = collections.Counter(row["instance"] for row in rows).most_common(1)[0]
+    if name and lines > 1:
+        raise InputError(f"{where} has {quoted(name)} more than once; give one runtime for each")
+    if rows[0]["others"][:1] == ["NA"]:
+        message("note", "no column is called a, so NA stands for A's values; the test needs them")
+    return rows
+
+
+def valid_row(line_number, heads, fields):
+    """A row {instance, t1, others} of TABLE, by its columns; the others begin with a."""
+    texts = dict(zip(heads, fields))
+    row = {"instance": "", "t1": valid_t1(texts["t1"]), "others": []}
+    if "instance" in texts:
+        a = valid_a(texts["a"]) if "a" in texts else "NA"
+        others = [field for head, field in zip(heads, fields) if head not in HEADERS[0] + [""]]
+        row["others"] = [a] + [field or "NA" for field in others]
+        row["instance"] = valid_name(texts["instance"])
+    return row
+
+
+def read_table(path, where, hint):
+    """The rows of a table, none skipped, as valid_row() makes them of their fields."""
+    lines = read_lines(path, where, hint)
     separator = next((s for s in "\t;," if s in lines[0]), " ")
-    rows = {}
+    rows = []
     line_number, line = 1, lines[0]
     try:
-        first = split(line, separator)
-        header, columns, others = find_columns(first)
-        if "a" not in columns:
-            advice = "add it with a header, because the test of B's results needs A's values"
-            if others:
-                advice = f"{quoted(first[others[0]])} takes its place unchecked; call A's values a"
-            message("note", f"no column is called a; {advice}")
-        for line_number, line in enumerate(lines[header:], 1 + header):
+        heads, first_row = find_header(split(line, separator), separator)
+        for line_number, line in enumerate(lines[first_row:], 1 + first_row):
             fields = split(line, separator)
-            if len(fields) != len(first):
-                advice = f"put a name that contains {separator!r} in quotes, or write 1.5 for 1,5"
-                raise InputError(f"fields: {len(fields)}, but {len(first)} in line 1; {advice}")
-            name = ""
-            if "name" in columns:
-                name = fields[columns["name"]]
-                named = header and first[columns["name"]].lower() in ("instance", "name")
-                check_name(name, named, not header and separator == "," and line[0] != '"')
-                if name in rows:
-                    raise InputError("a second row of an instance; give one runtime for each")
-            more = [fields[i] for i in others]
-            if "a" in columns:
-                more.insert(0, valid_a(fields[columns["a"]]))
-            rows[name or line_number] = name, valid_t1(fields[columns["t1"]]), more
+            if len(fields) != len(heads):
+                remedy = f"put a name with {separator!r} in quotes, and write 1472.5 for 1,472.5"
+                raise InputError(f"fields: {len(fields)}, but {len(heads)} in line 1; {remedy}")
+            rows.append(valid_row(line_number, heads, fields))
     except InputError as error:
         raise InputError(f"{where}, line {line_number}: {quoted(line)}: {error}")
     if not rows:
-        raise InputError(f"{where} has no rows")
-    return list(rows.values())
+        raise InputError(f"{where} has no rows; write a line for each instance below the header")
+    return rows
+
+
+def find_header(fields, separator):
+    """The columns by the fields of line 1, and how many lines the header has; else InputError."""
+    heads = [field.lower() for field in fields]
+    known = sorted(head for head in heads if head in HEADERS[0])
+    if len(fields) == len(ALONE) and is_number(fields[0]):
+        return ALONE, 0
+    if sorted(heads) == ALONE or known in map(sorted, HEADERS):
+        return heads, 1
+    columns = f"{quoted(separator.join(HEADERS[0]))}, each once, in any order, among any others"
+    raise InputError(f"above the rows, line 1 must be a header with the columns {columns}")
+
+
+def valid_name(name):
+    """The name of an instance; InputError if it is empty, or that of another row."""
+    words = [word.strip(".:()") for word in name.lower().split(" ")]
+    if not name:
+        raise InputError("the name of the instance is empty; write it, or delete the line")
+    if name[0] == "#" or words[0] in AVERAGES or words[-1] in AVERAGES:
+        remedy = "delete the line, or rename the instance"
+        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; {remedy}")
+    return name
 
 
 def read_lines(path, where, hint):
@@ -330,67 +339,26 @@ def split(line, separator):
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
-        rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
+        row, = csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True)
     except csv.Error as error:
         raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
-    fields = [field.strip() for field in rows[0]]
+    fields = [field.strip() for field in row]
     if not all(map(str.isprintable, fields)):
         raise InputError("it has a character that cannot be printed; replace it by a blank")
     return fields
 
 
-def find_columns(fields):
-    """How many lines the header has, the columns {name, t1, a: index}, and other named indices."""
-    heads = [field.lower() for field in fields]
-    if heads.count("t1") == 1 and heads.count("a") < 2 and not any(map(is_number, heads)):
-        columns = {head: heads.index(head) for head in ("t1", "a") if head in heads}
-        add_name(fields, columns)
-        others = [i for i, head in enumerate(heads) if head and i not in columns.values()]
-        return 1, columns, others
-    if len(fields) > 2 or all(head[:1].isalpha() for head in heads):
-        allowed = "a header must name one column t1, that of A's runtimes, and at most one a"
-        raise InputError(f"{allowed}; without a header, each line is T1 or NAME T1 ('a b' 5)")
-    order = ["name", "t1"][-len(fields):]
-    return 0, {column: i for i, column in enumerate(order)}, []
-
-
-def add_name(fields, columns):
-    """Add the column of the instances' names to the columns of values, by the header."""
-    others = [i for i in range(len(fields)) if i not in columns.values()]
-    named = [i for head in ("instance", "name") for i in others if fields[i].lower() == head]
-    if others and not named:
-        column = quoted(fields[others[0]])
-        message("note", f"no column is called instance or name; {column} is taken as the names")
-    if others:
-        columns["name"] = (named or others)[0]
-
-
-def check_name(name, named, cut):
-    """InputError unless name is that of an instance.
-
-    named: the header calls its column instance or name.  cut: it may be the "x 1" of "x 1,5".
-    """
-    words = name.lower().split(" ")
-    remedy = "call the column of names instance in a header"
-    if not name:
-        raise InputError("the name of the instance is empty; write it, or delete an empty column")
-    if name[0] == "#" or any(word.strip(".:()") in AVERAGES for word in (words[0], words[-1])):
-        advice = "delete the line, or rename it if it is an instance"
-        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; {advice}")
-    if cut and not words[-1][:1].isalpha():
-        raise InputError(f"{quoted(name)} may be cut at a comma; write 1.5 for 1,5, or {remedy}")
-    if is_number(name) and not named:
-        raise InputError(f"{quoted(name)} is a number; if it is a name, {remedy}")
-
-
 # === CPU names ===
 
-# Whose machine it is, which CPU gives B less time, and what multiplies a newer CPU's rating.
-MACHINES = {"S1": ("A's machine M1", "slowest", 0.95), "S2": ("your machine M2", "fastest", 1.05)}
-CLOCK = r"(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
+# Which CPU gives B less time, and by what we multiply the rating of a newer CPU.
+MACHINES = {
+    "S1": {"whose": "A's machine M1", "safe": "slowest", "factor": 0.95},
+    "S2": {"whose": "your machine M2", "safe": "fastest", "factor": 1.05},
+}
+CLOCK = r"(\d{1,4}(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
 DECORATION = [
     r"\((?:r|tm|c)\)",  # Intel(R) Core(TM)
-    r"\b(?:genuine|cpu|processor|apu|soc|at)\b",
+    r"\b(?:genuine|cpu|processor|soc|at)\b",
     r"\b\d+\w\w gen(?= intel| core)",  # 12th Gen Intel
     r"(?<! m\d )\b(?!dual)\w+-cores?\b|(?<= m\d) 8[ -]core\b",  # Six-Core, Apple M1 8 Core
     r"(?<=pentium |tium\(r\) )dual-core\b",  # Pentium(R) Dual-Core CPU E5200, as Linux prints it
@@ -399,26 +367,24 @@ DECORATION = [
     r"\b0\s*@",  # E5-2680 0 @ 2.70GHz, as Linux prints it
     r"^\s*(?:\d+\s*[x\u00d7]|an?|the|two|dual(?:.core(?= amd opteron))?)\s",  # 2x Intel
 ]
-MAKERS = {"intel", "amd", "via"}
+MAKERS = {"intel": "intel", "amd": "amd", "apu": "amd", "via": "via"}
+# What virtual machines show in place of a model, as parse_name() has it.
+HIDDEN = r" xeon$| virtual| qemu| kvm| do regular| aarch 64 rev"
 
 
-def read_scores(operand):
-    """{CPU: (score, origin)} by cpu_scores.md, where the rating of a newer CPU has a month."""
+def read_scores():
+    """{CPU: (score, "") or (rating, its month)} by cpu_scores.md."""
     import re
     where, advice = "cpu_scores.md", "for CPU names, copy it beside the script, or give the score"
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), where)
+    script = globals().get("__file__", PROG)  # in a notebook, the list is in the working folder
+    path = os.path.join(os.path.dirname(os.path.abspath(script)), where)
     if not os.path.exists(path):  # a link may lead to the script
-        path = os.path.join(os.path.dirname(os.path.realpath(__file__)), where)
+        path = os.path.join(os.path.dirname(os.path.realpath(script)), where)
     text = "\n".join(read_lines(path, where, advice))
-    factor = MACHINES[operand][2]
-    scores = {}
-    for cpu, score, month in re.findall(r"(?m)^\| *(.+?) *\| *(\d+) *\|(?: *(.+?) *\|)?", text):
-        scores[cpu] = int(score), ""
-        if month:
-            scores[cpu] = int(score) * factor, f", its rating of {month}, {score}, times {factor}"
-    if not scores:
+    rows = re.findall(r"(?m)^\| *(.+?) *\| *(\d+) *\|(?: *(.+?) *\|)?", text)
+    if not rows:
         raise InputError(f"{where} is not the list of scores; {advice}")
-    return scores
+    return {cpu: (int(score), month) for cpu, score, month in rows}
 
 
 def parse_name(name):
@@ -432,7 +398,7 @@ def parse_name(name):
     # A "+" is a part, too: the Sempron 2200+ is not the Sempron Dual Core 2200.
     parts = re.findall(r"[^\W\d_]+|\d+|\+", name)
     model = "".join(f" {part}" for part in parts if part not in MAKERS)
-    return MAKERS.intersection(parts), model, mhz
+    return {MAKERS[part] for part in parts if part in MAKERS}, model, mhz
 
 
 def same_clock(mhz, listed_mhz):
@@ -443,7 +409,7 @@ def same_clock(mhz, listed_mhz):
 def matches(name, cpus):
     """The listed CPUs whose names are the parsed name; if there is none, those that end in it."""
     makers, model, mhz = name
-    # A virtual machine hides the model number, and many names end in one like "a1".
+    # Many names end in one like "a1".
     if not any(map(str.isdigit, model)) or not makers and len(model.replace(" ", "")) < 5:
         return []
     last = model.split()[-1]
@@ -455,115 +421,146 @@ def matches(name, cpus):
     whole = [cpu for cpu in fitting if listed[cpu][1] == model]
     # The end of a name has to begin with a letter: "5600" can be of any family.
     ends = [cpu for cpu in fitting if listed[cpu][1].endswith(model) and model[1].isalpha()]
-    return whole or [cpu for cpu in ends if "mobile" not in listed[cpu][1][:-len(model)]]
+    mobile = any("mobile" in listed[cpu][1][:-len(model)] for cpu in ends)
+    return whole if whole or mobile else ends
 
 
 def similar(name, cpus):
-    """The listed CPUs that have most of the parsed name, and whether they have all of it."""
-    import difflib
+    """The listed CPUs that share most with the parsed name, where digits count twice."""
+    import re
     makers, model, mhz = name
-    parts = sorted(makers) + model.split()
-    matcher = difflib.SequenceMatcher(None, [], parts)
+    parts = makers.union(model.split())
     shared = {}
     for cpu in cpus:
         listed_makers, listed_model, listed_mhz = parse_name(cpu)
-        matcher.set_seq1(sorted(listed_makers) + listed_model.split())
-        blocks = matcher.get_matching_blocks()
-        length = sum(len("".join(parts[i:i + size])) for _, i, size in blocks)
-        if length > 2:
-            shared[cpu] = length, same_clock(mhz, listed_mhz)
+        both = "".join(parts & listed_makers.union(listed_model.split()))
+        if len(both) > 2 and not re.search(HIDDEN, listed_model):
+            digits = sum(map(str.isdigit, both))
+            shared[cpu] = digits + len(both), same_clock(mhz, listed_mhz)
     most = max(shared.values(), default=None)
-    return [cpu for cpu in shared if shared[cpu] == most], most == (len("".join(parts)), True)
+    return [cpu for cpu in shared if shared[cpu] == most]
 
 
-def find_cpu(operand, text, scores):
-    """The listed CPU that text, given as S1 or S2, stands for; InputError unless it is one."""
-    if text in scores:  # some listed names fit others, too
-        return text
+def is_name(text):
+    """Whether text, given as S1 or S2, is a CPU name: it has a letter; "1,219" is a bad number."""
+    return any(map(str.isalpha, text)) and not is_number(text)
+
+
+def find_cpu(operand, text, ours):
+    """The CPU in ours, {CPU: score}, that a name stands for; InputError unless it is one."""
+    import re
+    safe, factor = MACHINES[operand]["safe"], MACHINES[operand]["factor"]
+    rating = f"if it is not listed, give its rating of today (cpubenchmark.net) times {factor}"
     name = parse_name(text)
-    cpus = matches(name, scores)
+    cpus = [text] if text in ours else matches(name, ours)  # some listed names fit others, too
+    models = [parse_name(cpu)[1] for cpu in cpus] + [name[1]]
+    hidden = any(re.search(HIDDEN, model) for model in models)
+    # As S1 they are taken, because their scores are low, which gives B less time.
+    if operand == "S2" and (hidden or not cpus and not any(map(str.isdigit, name[1]))):
+        raise InputError(
+            f"S2 {quoted(text)} does not say which CPU it is, and it may be newer than the list; "
+            "give the whole name in quotes; if a virtual machine hides it, ask the provider, or "
+            f"take the fastest CPU that the provider has; {rating}"
+        )
     if len(cpus) == 1:
         return cpus[0]
-    cpus, fits = similar(name, scores)
-    _, safe, factor = MACHINES[operand]
-    cpus.sort(key=scores.get, reverse=operand == "S2")
-    shown = f"{safe} first: " + ", ".join(f"{cpu} ({scores[cpu][0]:g})" for cpu in cpus[:5])
-    problem = "is not a listed CPU, and none is similar; give the name of the CPU in quotes"
-    if cpus:
-        problem = f"is not a listed CPU; similar ones, {shown}; give the whole name in quotes"
-    if fits and len(cpus) > 1:
-        problem = f"fits {len(cpus)} of the listed CPUs, {shown}; give the whole name in quotes"
-        problem += f", or the {safe} that fits if you know no more"
-    rating = f"its single-thread rating of today (cpubenchmark.net) times {factor}"
-    raise InputError(f"{operand} {quoted(text)} {problem}; if it is not listed, give {rating}")
+    safest = sorted(similar(name, ours), key=ours.get, reverse=operand == "S2")[:5]
+    shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in safest)
+    raise InputError(
+        f"{operand} {quoted(text)} names no single listed CPU; similar ones, {safe} first: "
+        f"{shown or 'none'}; give the whole name in quotes, or if you know no more of it, the "
+        f"{safe} CPU that has all of this name; {rating}"
+    )
 
 
-def read_machine(operand, text):
-    """The score of M1 or M2, given by a number or a CPU name, and its label in the report."""
-    # A name has a letter: "1,219" is a bad number.  To search a longer text may take minutes.
-    if is_number(text) or not any(map(str.isalpha, text)) or len(text) > 200:
-        score, label = valid_score(operand, text), ""
+def read_machine(operand, text, scores):
+    """The score of M1 or M2, given by a number or a CPU name, and its label."""
+    if is_name(text):
+        factor = MACHINES[operand]["factor"]
+        ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
+        cpu = find_cpu(operand, text, ours)
+        score = ours[cpu]
+        label = f"{cpu}, score {operand} = {score:g}"
+        rating, month = scores[cpu]
+        if month:
+            label += f", its rating of {month}, {rating}, times {factor}"
+        versions = [other for other in scores if other.startswith(cpu.partition(" @")[0] + " v")]
+        message("note", f"{MACHINES[operand]['whose']}: {label}")
+        if versions and parse_name(text)[2] is None:  # a frequency tells the versions apart
+            message("note", f"is {operand} one of the versions {', '.join(versions)}?")
     else:
-        scores = read_scores(operand)
-        cpu = find_cpu(operand, text, scores)
-        score, origin = scores[cpu]
-        label = f":\n    {cpu}{origin}"
-        message("note", f"{MACHINES[operand][0]}: {cpu}, score {operand} = {score:g}{origin}")
+        score = valid_score(operand, text)
+        label = f"score {operand} = {score:.15g}"
     if not in_range(score):
-        outside = f"{operand} {score:.15g} is outside 411 to 2185"
-        rule = "the script's own rule is used instead, see --explain"
-        if score > 5085 * 1.05:  # that of the fastest listed CPU, as S2
-            rule += "; no listed CPU is as fast: is it the CPU Mark, which is of all cores?"
-        message("warning", f"{outside}, the range of the paper's formula; {rule}")
+        message("warning", (
+            f"{operand} {score:.15g} is outside the paper's {LOWEST_SCORE} to {HIGHEST_SCORE}; our "
+            "own rule is used instead, with which p_gamma is nominal (--explain); a CPU Mark of "
+            "all cores is no such score"
+        ))
     return score, label
 
 
 # === The report ===
 
-def how_to_test(p_gamma, s1, s2):
-    """With which p_gamma B's results are to be tested: see the project's tests/evidence.md."""
-    if p_gamma <= 0.01:
-        return "Test B's results with p_gamma = 0.04."
-    advice = "Take p_gamma = 0.01.  If B has run, take its values at the new runtimes from its log"
-    if p_gamma >= 0.08:
-        return f"No test is possible with this p_gamma.  {advice}."
-    advice += f", or else test with p_gamma = {5 * p_gamma:.15g}"
-    if s2 < s1:
-        advice += ", which may not keep alpha, because S2 is lower than S1"
-    return f"{advice}."
+def note_rounded(rows):
+    """A note if runtimes have one or two digits, so that they can be rounded by a large part."""
+    decimals = max(len(f"{row['t1']:.15g}".partition(".")[2]) for row in rows)
+    rounded = [row["t1"] for row in rows if decimals and row["t1"] < 10 ** (2 - decimals)]
+    if rounded:
+        which = f"{len(rounded)} of {len(rows)}, first {rounded[0]:.15g}"
+        remedy = "if they are rounded, write the least value that each can be, 0.455 for 0.46"
+        message("note", f"runtimes of one or two digits: {which}; {remedy}")
 
 
-def explanation(p_gamma, machines, rows):
-    """The report of --explain; machines: (score, label); rows: (name, t1, t2_hat, other fields)."""
+def how_to_test(p_gamma):
+    """Our advice on the test of B's results, for which tests/evidence.md speaks."""
+    if p_gamma <= PAPERS_P_GAMMA:
+        return "Our advice: test B's results with p_gamma = 0.02; the paper takes 0.01."
+    return "Our advice: use p_gamma = 0.01; if B has run, take its values then from its log."
+
+
+def explanation(p_gamma, coefficient, machines, rows):
+    """The report of --explain; coefficient: gamma; machines: (score, label)."""
+    import textwrap
     (s1, label_1), (s2, label_2) = machines
-    rule = "(3223.49 - s2)/(3223.49 - s1)"
-    own = ""
-    if not (in_range(s1) and in_range(s2)):
-        rule = "min((3223.49 - c2)/(3223.49 - c1), s1/s2)"
-        own = """
-    A score is outside 411 to 2185, so this is the script's own rule: c1 = min(s1, 2185), and
-    c2 = min(s2, 2185).  p_gamma is then only nominal: in tests of the rule with p_gamma = 0.01
-    at most 1.1 % of the runtimes were too long, but no test had a score above 2185."""
-    lines = "".join(
-        f"{t1:10.15g}{plain_decimal(t2_hat):>20}  {name}".rstrip() + "\n"
-        for name, t1, t2_hat, _ in rows
+    rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
+    paragraph = (
+        f"B was stopped at the estimated equivalent runtimes (Arza et al., 2024; {PROG} "
+        f"{__version__}; p_gamma = {p_gamma:.15g}).  A's machine M1: {label_1}.  Our machine M2: "
+        f"{label_2}.  Scores are PassMark's of 30 January 2022 if no other month is told."
     )
+    if not (in_range(s1) and in_range(s2)):
+        rule = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
+        paragraph += (
+            f"  A score is outside {LOWEST_SCORE} to {HIGHEST_SCORE}, so t2_hat = t1 * gamma * "
+            f"{rule} by a rule of the program, not of the paper, with c = min(s, {HIGHEST_SCORE})."
+            "  Then p_gamma is nominal, because the true share of runtimes that are too long is "
+            "unknown: in the tests by which the rule was chosen, with scores from 539 to 2185 only,"
+            " it was at most 1.1 % for p_gamma = 0.01.  On two newer machines of unknown ratings, "
+            "it was at most 4.6 % for S2 from 3000 on, but far more for other kinds of programs."
+        )
+    lines = [f"{x['t1']:10.15g}{plain_decimal(x['t2_hat']):>20}  {x['instance']}" for x in rows]
+    listed = "\n".join(map(str.rstrip, lines))
     return f"""\
 {PROG} {__version__}, a program for the method of doi 10.1214/23-AOAS1778
 
-p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the time that
-    A's run would take on M2.  This is an average over the machines of the calibration.
-gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
-s1 = {s1:.15g}, the PassMark single-thread score of M1, where A ran{label_1}
-s2 = {s2:.15g}, the PassMark single-thread score of M2, where B runs{label_2}
+p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the
+  time that A's run would take on M2.  It is an average over pairs of machines.
+gamma = {coefficient:.8g}, from the calibrated curve of the paper
+s1 = {s1:.15g}, the PassMark single-thread score of M1, where A ran
+s2 = {s2:.15g}, the PassMark single-thread score of M2, where B runs
 prediction = {rule} = {prediction(s1, s2):.8g}
-    This is the time that is predicted for A's run on M2, divided by its time on M1.{own}
+  It is the time that is predicted for A's run on M2, divided by its time on M1.
 t2_hat = t1 * prediction * gamma
 
 {"t1":>10}{"t2_hat":>20}
-{lines}
+{listed}
+
 All times are in the unit of t1.  Stop B after t2_hat.
-{how_to_test(p_gamma, s1, s2)}
+{how_to_test(p_gamma)}
+
+Paragraph that you can paste into a paper:
+{textwrap.fill(paragraph, 80)}
 """
 
 
@@ -585,36 +582,39 @@ def run(argv):
             explain = True
         else:
             raise InputError(f"unknown option {quoted(argument)}; see --help")
-    if len(operands) < 4:
+    if len(operands) < 4 or len(operands) > 4 and any(map(os.path.isfile, operands[3:])):
         found = quoted(" ".join(operands))
-        raise InputError(f"expected P_GAMMA S1 S2 and T1 or TABLE, found {found}; see --help")
+        raise InputError(f"expected P_GAMMA S1 S2 and T1 or one TABLE, found {found}; see --help")
     return runtimes(operands, explain)
 
 
 def runtimes(operands, explain):
     """The equivalent runtimes, or their report, as run() returns them."""
-    p_gamma = valid_p_gamma(operands[0])
-    machines = [read_machine("S1", operands[1]), read_machine("S2", operands[2])]
+    p_gamma, coefficient = number(operands[0]), gamma(operands[0])
+    scores = read_scores() if any(map(is_name, operands[1:3])) else {}
+    machines = [read_machine(*pair, scores) for pair in zip(MACHINES, operands[1:3])]
     (s1, _), (s2, _) = machines
     is_table = len(operands) == 4 and not is_number(operands[3])
     if is_table:
-        table = read_table(operands[3])
+        rows = read_instances(operands[3])
     else:
-        table = [("", valid_t1(text), []) for text in operands[3:]]
-    rows = [(name, t1, equivalent_runtime(p_gamma, s1, s2, t1), more) for name, t1, more in table]
+        rows = [valid_row(None, ALONE, [text]) for text in operands[3:]]
+    for row in rows:
+        row["t2_hat"] = equivalent_runtime(p_gamma, s1, s2, row["t1"])
+    note_rounded(rows)
     if is_table:
-        longer = f"are predicted to take {prediction(s1, s2):.5g} times as long on your machine"
-        total = plain_decimal(sum(t2_hat for _, _, t2_hat, _ in rows), 5)
-        budget = f"equivalent runtimes: {len(rows)}, their sum: {total}, in the unit of T1"
-        message("note", f"A's runs {longer}; {budget}.  {how_to_test(p_gamma, s1, s2)}")
+        total = plain_decimal(sum(row["t2_hat"] for row in rows), 5)
+        message("note", (
+            f"A's runs are predicted to take {prediction(s1, s2):.5g} times as long on your "
+            f"machine; equivalent runtimes: {len(rows)}, their sum: {total}, in the unit of T1.  "
+            f"{how_to_test(p_gamma)}"
+        ))
+    elif p_gamma > PAPERS_P_GAMMA:
+        message("note", how_to_test(p_gamma))
     if explain:
-        return explanation(p_gamma, machines, rows)
-    lines = []
-    for name, _, t2_hat, more in rows:
-        fields = [name] if name else []
-        fields += [plain_decimal(t2_hat)] + [field or "NA" for field in more]
-        lines.append("\t".join(fields) + "\n")
-    return "".join(lines)
+        return explanation(p_gamma, coefficient, machines, rows)
+    lines = [[row["instance"], plain_decimal(row["t2_hat"])] + row["others"] for row in rows]
+    return "".join("\t".join(filter(None, fields)) + "\n" for fields in lines)
 
 
 def message(kind, text):

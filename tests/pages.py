@@ -57,5 +57,27 @@ class PageTest(unittest.TestCase):
     def assert_table(self, page, head, rows):
         """The page has a table with just these figures in its head and rows, labels included."""
         expected = [figures(head)] + [figures(" ".join(row)) for row in rows]
-        told = "no table of %s has just %s" % (page.path, expected)
-        self.assertTrue(expected in page.tables, told)
+        if expected in page.tables:
+            return
+
+        def alike(row, other):
+            return row == other, len(set(row).intersection(other)), -abs(len(row) - len(other))
+
+        def nearest(row, table):
+            return max(table, key=lambda other: alike(row, other))
+
+        def shared(table):
+            found = [alike(row, nearest(row, table)) for row in expected]
+            return sum(same for same, _, _ in found), sum(common for _, common, _ in found)
+
+        table = max(page.tables, key=shared, default=[])
+        lines = ["no table of %s has just these rows; in the nearest one:" % page.path]
+        for row in [row for row in expected if row not in table][:3]:
+            found = " ".join(nearest(row, table)) if table else "nothing"
+            lines.append("expected %s; the nearest row of the page has %s" % (" ".join(row), found))
+        if len(lines) == 1:
+            further = [row for row in table if row not in expected][:3]
+            lines += ["the page has, too: %s" % " ".join(row) for row in further]
+        if len(lines) == 1:
+            lines.append("the order of the rows, or how often one is there, differs")
+        self.fail("\n".join(lines))

@@ -2,6 +2,7 @@
 
 import ast
 import decimal
+import math
 import os
 import random
 import re
@@ -11,6 +12,8 @@ from fractions import Fraction
 
 from command import DATA, CommandTest, table
 from definitions import (
+    MADE,
+    TESTED,
     binomials,
     digits_off,
     expected_critical_value,
@@ -20,6 +23,49 @@ from definitions import (
 )
 
 EXAMPLE_1, EXAMPLE_2 = (os.path.join(DATA, "example_%d.tsv" % i) for i in (1, 2))
+
+
+def log_factorial(m):
+    """ln m!, by Stirling's series for large m, where the next term of it is below 1e-24."""
+    if m < 1000:
+        return decimal.Decimal(math.factorial(m)).ln()
+    m, pi = decimal.Decimal(m), decimal.Decimal("3.14159265358979323846264338327950288")
+    series = 1 / (12 * m) - 1 / (360 * m ** 3) + 1 / (1260 * m ** 5)
+    return (2 * pi * m).ln() / 2 + m * m.ln() - m + series
+
+
+def decimal_p_value(p_gamma, n, k, ties=0):
+    """P[X <= k + Y] for large n, as in expected_p_value, to 20 digits.
+
+    The sum in decimals over the y that are less than 45 standard deviations from the mode of Y.
+    """
+    def probability(size, x, p):
+        """P[Bin(size, p) = x]"""
+        log = log_factorial(size) - log_factorial(x) - log_factorial(size - x)
+        return (log + (x * p.ln() if x else 0) + (size - x) * (1 - p).ln()).exp()
+
+    with decimal.localcontext(decimal.Context(40)):
+        p, m = decimal.Decimal(p_gamma), n + ties
+        spread = 45 * int(math.sqrt(m * p * (1 - p))) + 100
+        first, last = max(0, int(m * p) - spread), min(m, int(m * p) + spread)
+        x_term = below = term = probability(n, k + first, decimal.Decimal("0.5"))
+        for x in range(k + first, 0, -1):  # P[X <= k + first]
+            term = term * x / (n - x + 1)
+            below += term
+            if term * 10 ** 25 < below:
+                break
+        y_term, total = probability(m, first, p), 0
+        for y in range(first, last + 1):
+            total += y_term * below
+            y_term = y_term * (m - y) / (y + 1) * p / (1 - p)
+            x_term = x_term * (n - k - y) / (k + y + 1)
+            below += x_term
+        return Fraction(total)
+
+
+def headed(*rows):
+    """The rows below a header for three columns that are separated by blanks."""
+    return "instance a b\n" + "".join(row + "\n" for row in rows)
 
 
 class CorrectedPValueTest(CommandTest):
@@ -33,6 +79,11 @@ class CorrectedPValueTest(CommandTest):
         self.assertEqual(bool(exponent), exact < Fraction(1, 10000), "exponent: " + text)
         self.assertLessEqual(digits_off(result.out.strip(), exact), 1, text)
 
+    def assert_table(self, p_value, text, *doubts, p_gamma="0", facts=()):
+        """The p-value of a table, and its notes: those on doubts, then the one of each table."""
+        notes = list(doubts) + [["values are better"] + list(facts)]
+        self.assert_notes(p_value + "\n", notes, (p_gamma, "-"), text)
+
 
 class ThePaper(CorrectedPValueTest):
     def test_the_printed_p_values(self):
@@ -44,14 +95,114 @@ class ThePaper(CorrectedPValueTest):
             self.assert_prints(printed, arguments)
 
     def test_both_examples_from_their_tables(self):
-        counted = plain(expected_p_value("0.01", 17, 4, 5))
-        notes = [["5 ties of 22 instances", "0.033192784"]]
-        self.assert_prints("1.0000000\n", ("0.01", EXAMPLE_1))
-        self.assert_notes(counted + "\n", notes, ("0.01", EXAMPLE_2))
+        counted = plain(expected_p_value(TESTED, 17, 4, 5))
+        papers = "n = 16, k = 16, ", "1.0000000"
+        self.assert_notes("1.0000000\n", [papers], (TESTED, EXAMPLE_1))
+        papers = "n = 17, k = 4, ", "0.033192784"
+        self.assert_notes(counted + "\n", [papers], (TESTED, EXAMPLE_2))
         counts = "n = 16,", "k = 16,", "ties = 0,"
-        self.assert_says(("--explain", "0.01", EXAMPLE_1), "instances: 16;", *counts)
+        self.assert_says(("--explain", TESTED, EXAMPLE_1), "instances: 16;", *counts)
         counts = "n = 17,", "k = 4,", "ties = 5,"
-        self.assert_says(("--explain", "0.01", EXAMPLE_2), "instances: 22;", *counts)
+        self.assert_says(("--explain", TESTED, EXAMPLE_2), "instances: 22;", *counts)
+
+    def test_its_own_test_takes_0_01_whatever_p_gamma_is_given(self):
+        papers = "paper's own test", "p_gamma = 0.01,", "n = 17, k = 4, ", "0.033192784"
+        for p_gamma in ("0", "0.01", "0.02", "0.0400", "0.5"):
+            counted = plain(expected_p_value(p_gamma, 17, 4, 5)) + "\n"
+            self.assert_notes(counted, [papers], (p_gamma, EXAMPLE_2))
+            self.assert_notes(counted, [papers], (p_gamma, "17", "4", "5"))
+            self.assert_says(("--explain", p_gamma, EXAMPLE_2), *papers)
+            self.assert_says(("--explain", p_gamma, "17", "4", "5"), *papers)
+            self.assert_says(("--explain", p_gamma, "17", "4"), *papers)
+
+    def test_its_own_test_counts_each_difference(self):
+        # Ten wins of half a unit, ten wins and four losses: 24 differences.
+        values = ["99.5"] * 10 + ["98"] * 10 + ["100.5"] * 4
+        papers = ["n = 24, k = 4, ", plain(expected_p_value(MADE, 24, 4))]
+        self.assertEqual(papers[1], "0.0015462263", "as it was computed elsewhere")
+        text = headed(*("i%d 100 %s" % pair for pair in enumerate(values)))
+        counts = ["B is better on 10 ", "A is better on 4,", "10 are ties"]
+        ours = plain(expected_p_value(TESTED, 14, 4, 10))
+        alike = ["each value of A"]
+        self.assert_table(ours, text, alike, p_gamma=TESTED, facts=counts + papers)
+        self.assert_says(("--explain", TESTED, "-"), "n = 14,", "ties = 10,", *papers, stdin=text)
+        # Averages of runs, too, and B has lost where it found nothing.
+        text = headed("x 7 7", "x 7 6", "y 8 8", "y 8 8", "z 9 9", "z 9 10", "v 6 NA", "v 6 1")
+        self.assert_says(("--explain", "0", "-"), "n = 3, k = 2, p-value", stdin=text)
+        text = text.replace("v 6 NA", "v 6 9")
+        text = "a b\n7 7.4\n7 7.4\n8 7\n9 10\n"
+        papers = "n = 4, k = 1, p-value"
+        self.assert_says(("--maximize", "--explain", "0", "-"), "n = 2,", papers, stdin=text)
+
+
+class OneNote(CorrectedPValueTest):
+    """A call without --explain tells what a table is, and the paper's own test, in one note."""
+
+    def test_which_values_are_better_and_on_how_many_instances_who_is(self):
+        example = ["B is better on 13 by at least 1,", "A is better on 4,", "5 are ties"]
+        smaller = [["smaller values are better", "22 instances"] + example]
+        self.assert_notes("0.036006463\n", smaller, ("0.01", EXAMPLE_2))
+        # The four losses are wins then.
+        example = ["B is better on 4 by at least 1,", "A is better on 13,", "5 are ties"]
+        larger = [["larger values are better", "22 instances"] + example]
+        lost = plain(expected_p_value("0.01", 17, 13, 5)) + "\n"
+        self.assert_notes(lost, larger, ("--maximize", "0.01", EXAMPLE_2))
+        facts = ["of 4 instances", "B is better on 1 by at least 0.01,", "A is better on 1,"]
+        facts += ["2 are ties", "n = 3, k = 1, "]
+        self.assert_table("0.75000000", "1.25 1\n3.15 4\n5.50 5.5\n6.00 5.999\n", facts=facts)
+
+    def test_a_clean_table_of_24_instances_has_just_that(self):
+        values = [(1000 + 7 * i, 990 + 7 * i + 5 * (i % 4)) for i in range(24)]
+        rows = ["i%d %d %d" % ((i,) + pair) for i, pair in enumerate(values)]
+        # By turns B wins by 10, wins by 5, has a tie, and loses.
+        facts = ["B is better on 12 ", "A is better on 6,", "6 are ties", "n = 18, k = 6, "]
+        exact = plain(expected_p_value(TESTED, 18, 6, 6))
+        self.assert_table(exact, headed(*rows), p_gamma=TESTED, facts=facts)
+
+    def test_counts_without_ties_have_no_note_and_a_report_has_none(self):
+        self.assert_prints(plain(expected_p_value(TESTED, 17, 3)) + "\n", (TESTED, "17", "3"))
+        for arguments in ((TESTED, EXAMPLE_2), (TESTED, EXAMPLE_1), (TESTED, "17", "4", "5")):
+            result, text = self.call(("--explain",) + arguments)
+            self.assertEqual((result.status, result.err), (0, ""), text)
+
+    def test_only_ties_give_1_and_the_unit_by_which_they_are_ties(self):
+        none = ["B is better on 0 by at least 1,", "A is better on 0,", "2 are ties"]
+        for p_gamma in ("0", TESTED, "0.5"):
+            facts = none + ["n = 0, k = 0, p-value = 1.0000000"]
+            self.assert_table("1.0000000", "1 1\n2 2.0\n", p_gamma=p_gamma, facts=facts)
+        text = "".join("%d %d.%d\n" % (i, i - 1, i % 4 + 2) for i in range(20, 28))
+        papers = "n = 8, k = 0, p-value = " + plain(expected_p_value("0.01", 8, 0))
+        self.assert_table("1.0000000", text, p_gamma=TESTED, facts=["8 are ties", papers])
+        told = "n = 0,", "ties = 8,", "no k rejects H0", "not rejected", papers
+        self.assert_says(("--explain", TESTED, "-"), *told, stdin=text)
+        self.assert_prints("1.0000000\n", (TESTED, "0", "0"))
+        papers = ["n = 0, k = 0, p-value = 1.0000000"]
+        self.assert_notes("1.0000000\n", [papers], (TESTED, "0", "0", "7"))
+
+
+class Manual(CorrectedPValueTest):
+    def test_sentences_whose_reversal_misleads(self):
+        result, _ = self.call(["--help"])
+        manual = " ".join(result.out.split())
+        for fact in (
+            "H0 is that B is worse than or equal to A",
+            "If the p-value is lower than alpha, H0 is rejected",
+            "probability that a runtime of B was too long, from 0 to 0.5",
+            "our advice is %s for runtimes made with %s," % (TESTED, MADE),
+            "while the paper takes 0.01 for both", "0 gives the ordinary sign test",
+            "instances on which A or B is better, 0 to 1,000,000",
+            "the number of these on which A is better, from 0 to N",
+            "ties, which count by our rule, while the paper drops them",
+            "B is better on an instance if its exact average is better than A's value by at least",
+            "one unit of the last decimal of A's values. In the paper, each difference counts",
+            "B is worse if it is worse at all, else the instance is a tie",
+            "write NA in place of its value. Then A is better",
+            "If a and b stand alone, each line is an instance, and numbers need no header",
+            "print a report instead", "by default 0.05; implies --explain",
+            "the larger value is better; by default the smaller", "The least is 1.0000000e-300",
+            "exit status: 0 on success, 2 after an error",
+        ):
+            self.assertIn(fact, manual)
 
 
 class Digits(CorrectedPValueTest):
@@ -76,29 +227,45 @@ class Digits(CorrectedPValueTest):
     def test_larger_n_by_exact_integers(self):
         draw = random.Random(1)
         cases = [("0.01", 1000, 0), ("0.01", 1001, 480), ("0.02", 700, 341), ("0.5", 500, 250)]
-        # Where floats underflow on the way, and on either side of the change to Decimals.
-        cases += [("0.5", 1000, 0), ("0.4", 1000, 0), ("0.3", 999, 10), ("0", 1000, 3)]
-        cases += [("0.5", 1001, 0), ("0", 1001, 3), ("0", 1060, 1), ("0.2", 1200, 500)]
-        # Below 1e-300, and then below the least float with all digits.
-        cases += [("0", 1000, 0), ("0", 1018, 0), ("0", 1078, 0)]
+        # Where floats underflow if the sum begins at 0 instead of at the mode.
+        cases += [("0.5", 1000, 0), ("0.4", 1000, 0), ("0.3", 999, 10), ("0", 1000, 333)]
+        cases += [("0.5", 1001, 0), ("0", 1101, 40), ("0", 2000, 990), ("0.2", 1200, 500)]
+        cases += [("0.5", 2000, 100), ("0.02", 2000, 850)]
         for n in (100, 150, 200, 300, 400):
             cases.append(("%.3f" % draw.uniform(0, 0.5), n, draw.randrange(n // 2)))
         for case in cases:
             self.assert_digits(expected_p_value(*case), map(str, case))
 
-    def test_the_tail_of_a_very_large_n(self):
-        # With p_gamma = 0 and k = 0 it is 2**-n, here by logarithms of 60 digits.
-        context = decimal.Context(prec=60)
-        for n in (10000, 1000000, 10000000):
-            power = context.multiply(-n, context.log10(decimal.Decimal(2)))
-            exponent = int(power.to_integral_value(decimal.ROUND_FLOOR))
-            mantissa = context.power(10, context.subtract(power, exponent))
-            expected = "%se%d\n" % (mantissa.quantize(decimal.Decimal("1.0000000")), exponent)
-            self.assert_prints(expected, ("0", str(n), "0"))
+    def test_very_large_n_and_ties_by_decimals(self):
+        exact = expected_p_value("0.02", 1500, 640, 500)
+        self.assertLess(digits_off(decimal_p_value("0.02", 1500, 640, 500), exact), 1e-10)
+        cases = [("0.02", 100000, 47500, 0), ("0.3", 50000, 200, 30000), ("0", 100000, 44149, 0)]
+        cases += [("0.01", 100000, 43025, 0), ("0.5", 50000, 100, 0), ("0.0003", 100000, 46000, 9)]
+        cases += [("0.005", 20000, 4500, 1000000), ("0.01", 1000000, 471107, 0)]
+        calls = ["corrected_p_value(%r, %d, %d, %d)" % case for case in cases]
+        for case, found in zip(cases, self.evaluate(*calls)):
+            self.assertLess(digits_off(found, decimal_p_value(*case)), 1e-1, case)
+
+    def test_below_1e_300_there_is_1e_300(self):
+        # With p_gamma = 0 and k = 0 it is 2**-n.
+        self.assertGreater(10 ** 300, 2 ** 996)
+        self.assertLess(10 ** 300, 2 ** 997)
+        self.assert_digits(Fraction(1, 2 ** 996), ("0", "996", "0"))
+        for n in ("997", "1000", "1018", "1078", "100000"):
+            self.assert_prints("1.0000000e-300\n", ("0", n, "0"))
+        self.assert_digits(expected_p_value("0.02", 2000, 89, 500), ("0.02", "2000", "89", "500"))
+        self.assertLess(expected_p_value("0.02", 2000, 88, 500), Fraction(1, 10 ** 300))
+        note = ["n = 2000, k = 88, p-value = 1.0000000e-300"]
+        self.assert_notes("1.0000000e-300\n", [note], ("0.02", "2000", "88", "500"))
+        self.assertLess(decimal_p_value("0.01", 100000, 43024), Fraction(1, 10 ** 300))
+        self.assert_prints("1.0000000e-300\n", ("0.01", "100000", "43024"))
+        # The ordinary test, too, and the paper's own.
+        told = "sign test = 1.0000000e-300", "ties: n = 2000, k = 0, p-value = 1.0000000e-300"
+        self.assert_says(("--explain", "0.5", "2000", "0"), *told)
 
     def test_all_k_gives_1(self):
         for p_gamma in ("0", "0.1", "0.5"):
-            for n in ("1", "17", "1234"):
+            for n in ("0", "1", "17", "1234"):
                 self.assert_prints("1.0000000\n", (p_gamma, n, n))
 
 
@@ -148,34 +315,32 @@ class Ties(CorrectedPValueTest):
         for case, found in zip(self.CASES, self.evaluate(*calls)):
             self.assertLess(digits_off(found, expected_p_value(*case)), 1e-2, case)
         for p_gamma, n, k, ties in self.CASES:
-            printed = plain(expected_p_value(p_gamma, n, k, ties)) + "\n"
-            drops = plain(expected_p_value(p_gamma, n, k))
-            counted = "the p-value counts %d ties of %d instances, because" % (ties, n + ties)
-            why = "too long can turn a loss of B into a tie; without them, as in the paper, it is "
-            told = [[counted, why + drops]] if ties else []
+            printed = plain(expected_p_value(p_gamma, n, k, ties))
+            drops = "drops ties: n = %d, k = %d, p-value = " % (n, k)
+            drops += plain(expected_p_value("0.01", n, k))
+            why = "our p-value counts the ties, because a runtime that was too long can turn a loss"
+            told = [[why + " of B into a tie", drops]] if ties else []
             # No two values of A are alike.
             pairs = [(i, i + 1) for i in range(k)] + [(i, i - 1) for i in range(k, n)]
             pairs += [(i, i) for i in range(n, n + ties)]
             rows = "".join("%d %d\n" % (1000 + a, 1000 + b) for a, b in pairs)
-            self.assert_notes(printed, told, (p_gamma, str(n), str(k), str(ties)))
-            self.assert_notes(printed, told, (p_gamma, "-"), rows)
+            self.assert_notes(printed + "\n", told, (p_gamma, str(n), str(k), str(ties)))
+            self.assert_table(printed, rows, p_gamma=p_gamma, facts=["%d are ties" % ties, drops])
             if not ties:
-                self.assert_notes(printed, told, (p_gamma, str(n), str(k)))
+                self.assert_prints(printed + "\n", (p_gamma, str(n), str(k)))
 
-    def test_the_report_has_both_and_decides_by_the_one_that_counts_them(self):
-        both = ["corrected p-value = 0.036006463, which counts the ties: report this one"]
-        both += ["without the ties, as in the paper = 0.033192784"]
-        told = both + ["is lower than alpha = 0.05, so H0 is rejected", "51.9 %", "to 0.02."]
+    def test_the_report_counts_them_and_has_the_papers_own_test_after_it(self):
+        both = ["corrected p-value = 0.036006463", "by our rule", "ties counted"]
+        both += ["drops ties: n = 17, k = 4, p-value = 0.033192784"]
+        told = both + ["is lower than alpha = 0.05, so H0 is rejected", "51.9%", "to 0.02."]
         report = self.assert_says(("--explain", "0.01", EXAMPLE_2), *told)
-        self.assertLess(report.index("0.036006463"), report.index("0.033192784"))
+        self.assertLess(report.rindex("0.036006463"), report.index("0.033192784"))
         self.assert_says(("--explain", "0.01", "17", "4", "5"), *told)
         between = both + ["not lower than alpha = 0.035,", "not rejected", "value: 3,"]
         report = self.assert_says(("--alpha", "0.035", "0.01", EXAMPLE_2), *between)
         self.assertNotIn("would still be rejected", report)
-        for ties in ((), ("0",)):
-            report = self.assert_says(("--explain", "0.01", "17", "4") + ties, "ties = 0,")
-            self.assertEqual(report.count("corrected p-value ="), 1, "without ties there is one")
-            self.assertNotIn("without the ties", report)
+        report = self.assert_says(("--explain", "0.01", "17", "4"), "ties = 0,", "= 0.033192784")
+        self.assert_says(("--explain", "0.01", "17", "4", "0"), report)
 
     def test_each_step_of_the_proof_in_the_readme_of_the_tests(self):
         m, p = 8, Fraction("0.15")
@@ -216,17 +381,20 @@ class Table(CorrectedPValueTest):
         rows = [(row[0], row[2], row[3]) for row in table("example_2.tsv")]
         self.rows = [row for row in rows if row[1] != row[2]]
 
-    def text(self, separator=" ", rows=None, end="\n"):
-        return "".join(separator.join(row) + end for row in rows or self.rows)
+    def text(self, separator=" ", rows=None, end="\n", header=("instance", "a", "b")):
+        rows = ([header] if header else []) + list(rows or self.rows)
+        return "".join(separator.join(row) + end for row in rows)
 
     def assert_same(self, *forms):
         for form in forms:
-            self.assert_prints("0.033192784\n", self.arguments, form.encode("utf-8"))
+            self.assert_table("0.033192784", form, p_gamma="0.01", facts=["n = 17, k = 4, "])
 
     def test_every_form_of_a_table(self):
         pairs = [row[1:] for row in self.rows]
-        forms = [self.text(s, pairs) for s in (" ", "\t", ",", ";", ", ", " ; ", "   ")]
-        forms += [self.text(s) for s in (" ", "\t", ",", ";", " , ")]
+        separators = " ", "\t", ",", ";", ", ", " ; ", "   "
+        forms = [self.text(s, pairs, header=None) for s in separators]
+        forms += [self.text(s) for s in separators + (" , ",)]
+        forms += [self.text(s, pairs, header=("a", "b")) for s in separators]
         names = ["E1", "2-1", "1e", "n/a", "1#", "averages", "\u00e9"] + list("abcdefghij")
         forms += [
             self.text("\t", end="\r\n"),
@@ -234,6 +402,9 @@ class Table(CorrectedPValueTest):
             "\ufeff" + self.text(),
             self.text() + "\n \n\n",
             self.text()[:-1],
+            self.text(header=("INSTANCE", "A", "B")),
+            # A header that was typed above lines that were pasted.
+            "instance a b\n" + self.text("\t", header=None),
             self.text(rows=[(name, a + ".0", b + "00e-2") for name, a, b in self.rows]),
             # Names that look like numbers, missing values and the like, but are none.
             self.text(rows=[(name, a, b) for name, (_, a, b) in zip(names, self.rows)]),
@@ -244,57 +415,89 @@ class Table(CorrectedPValueTest):
             self.text("\t", [("QAP, 1; " + name, a, b) for name, a, b in self.rows]),
             self.text(";", [("QAP, " + name, a, b) for name, a, b in self.rows]),
             self.text(",", [('"QAP, %s"' % name, a, b) for name, a, b in self.rows]),
+            # Blanks between words that end in a number need no quotes beside another separator.
+            self.text(",", [("Instance %s" % i,) + row[1:] for i, row in enumerate(self.rows)]),
         ]
         self.assert_same(*forms)
 
-    def test_columns_that_the_header_names_may_stand_anywhere(self):
+    def test_columns_may_stand_anywhere_and_others_among_them(self):
         rows = [(str(n),) + row for n, row in enumerate(self.rows)]
         self.assert_same(
-            "instance,a,b\n" + self.text(","),
             "B;Note;Instance;A\r\n"
-            + self.text(";", [(b, "", n, a) for n, a, b in self.rows], "\r\n"),
+            + self.text(";", [(b, "", n, a) for n, a, b in self.rows], "\r\n", None),
             # As pandas and R write them, with an index before the names.
-            ",name,a,t1,b\n" + self.text(",", [(i, n, a, '"1,5"', b) for i, n, a, b in rows]),
-            '"","instance","a","b"\n' + self.text(",", [['"%s"' % c for c in row] for row in rows]),
-            "seed\ta\tname\tb\n" + self.text("\t", [(i, a, n, b) for i, n, a, b in rows]),
+            self.text(",", [(i, n, a, '"1,5"', b) for i, n, a, b in rows],
+                      header=("", "instance", "a", "t1", "b")),
+            self.text(",", [['"%s"' % cell for cell in row] for row in rows],
+                      header=('""', '"instance"', '"a"', '"b"')),
+            self.text("\t", [(i, a, n, b) for i, n, a, b in rows],
+                      header=("seed", "a", "instance", "b")),
+            # Others may repeat, and be called as they like.
+            self.text(",", [(i, "B", n, "", a, "x", b, i) for i, n, a, b in rows],
+                      header=("t1", "name", "instance", "", "a", "", "b", "t1")),
             # a and b alone need no names.
-            "b a\n" + self.text(" ", [(b, a) for _, a, b in self.rows]),
-            # Words that end in a number need no quotes below such a header.
-            "instance,a,b\n" + self.text(",", [("Instance %s" % i, a, b) for i, _, a, b in rows]),
+            self.text(" ", [(b, a) for _, a, b in self.rows], header=("b", "a")),
         )
 
-    def test_a_header_without_a_column_instance_or_name_is_told(self):
-        text = "a\tproblem\tb\tseed\n"
-        text += "".join("%s\t%s\t%s\t7\n" % (a, name, b) for name, a, b in self.rows)
-        notes = [["instance or name", "'problem'"]]
-        self.assert_notes("0.033192784\n", notes, self.arguments, text)
-        # Of both, instance: the names of the algorithm would make one instance of them all.
-        text = "name,instance,a,b\nB,x,5,4\nB,y,6,5\n"
-        self.assert_notes("0.25000000\n", [], ("0", "-"), text)
+    def test_other_columns_do_not_name_an_instance(self):
+        # The names of the algorithm would make one instance of them all.
+        for other in ("name", "problem", "", "inst"):
+            rows = [("B", "x", "5", "4"), ("B", "y", "6", "5")]
+            text = self.text(",", rows, header=(other, "instance", "a", "b"))
+            self.assert_table("0.25000000", text, facts=["2 instances"])
+
+    def test_a_missing_or_wrong_header_is_refused_and_shows_the_one_to_write(self):
+        headers = (
+            # A column that is missing, or there twice.
+            "a,b,seed", "problem,a,b", "name,a,b", ",a,b", "a,b,", "instance,a", "instance,b",
+            "instance,a,a,b", "instance,instance,a,b", "instance,a,b,b", "a,a", "b,b", "a,b,b", "a",
+            # Other names, and a row in its place, with or without a number as its name.
+            "instance,t1,a,b_hat", "name,best,mine", "instance,best,a", "instance,b,bestknown",
+            "instances,a,b", "instance a,b", "x,1,2", "1,2,3", "0,x,5,4", "x,5", "x,NA,NA", "nan,5",
+            "x,a,b,2020", ",5", "x",
+        )
+        for header in headers:
+            for rows in ("", "x,1,2\ny,3,4\n"):
+                write = "'instance,a,b'" if "," in header else "'instance a b'"
+                told = "standard input, line 1: " + repr(header), write
+                self.assert_refused(self.arguments, *told, stdin=header + "\n" + rows)
+        # With the separator of the table, and the name of the file.
+        for separator in "\t; ":
+            text = self.text(separator, header=None)
+            shown = repr(separator.join(["instance", "a", "b"]))
+            self.assert_refused(self.arguments, "standard input, line 1", shown, stdin=text)
+        told = "line 1: 'name a b'", "'instance a b'"
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "x.txt")
+            with open(path, "w") as file:
+                file.write(self.text(header=("name", "a", "b")))
+            self.assert_refused(("0.01", path), "RESULTS " + ascii(path)[:40], *told)
+        # Lines of numbers need none, and the first may have no b.
+        lost = ["A is better on 2,"]
+        self.assert_table("0.87500000", "5 NA\n6 5\n7 8\n", ["'line 1'"], facts=lost)
 
     def test_numbers_are_names_below_a_header_that_says_so(self):
         rows = [(str(n),) + row[1:] for n, row in enumerate(self.rows, 1)]
         self.assert_same(
-            "instance,a,b\n" + self.text(",", rows),
-            "a NAME b\n" + self.text(" ", [(a, name, b) for name, a, b in rows]),
-            "name;a;b;instance\n" + self.text(";", [("B", a, b, name) for name, a, b in rows]),
-            "instance;a;b\n" + self.text(";", [("1,5" + n, a, b) for n, a, b in rows]),
+            self.text(",", rows),
+            self.text(" ", [(a, name, b) for name, a, b in rows], header=("a", "INSTANCE", "b")),
+            self.text(";", [("1,5" + n, a, b) for n, a, b in rows]),
         )
         # Numbers that are written in two ways are two names.
-        self.assert_prints("0.25000000\n", ("0", "-"), "instance a b\n1 5 4\n1.0 7 6\n")
+        self.assert_table("0.25000000", headed("1 5 4", "1.0 7 6"))
 
     def test_a_file(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "results.txt")
             with open(path, "w") as file:
                 file.write(self.text())
-            self.assert_prints("0.033192784\n", ("0.01", path))
+            self.assert_notes("0.033192784\n", [["17 instances"]], ("0.01", path))
             result = self.run_script("0.01", "results.txt", cwd=folder)
             self.assertEqual((result.status, result.out), (0, "0.033192784\n"))
             with open(path, "a") as file:
                 file.write("x 3 y\n")
             where = "RESULTS " + ascii(path)[:40]
-            self.assert_refused(("0.01", path), where, "line 18: 'x 3 y'", "'y'")
+            self.assert_refused(("0.01", path), where, "line 19: 'x 3 y'", "'y'")
             unread = "cannot be read"
             where = "RESULTS " + ascii(folder)[:40]
             self.assert_refused(("0.01", folder), where, unread, "directory")
@@ -302,118 +505,96 @@ class Table(CorrectedPValueTest):
             self.assert_refused(("0.01", "17"), "RESULTS '17'", unread, "give N and K")
 
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
-        value, missing = "a number of up to 60", "only a value of B may be missing"
-        header, fields = "a header must name one column a and one column b", "fields: %d,"
-        number, comma, encoding = "is a number", "1.5 for 1,5", "CSV UTF-8"
-        empty, rename = "this line is empty; delete it", "delete the line, or rename it if it is an"
+        value, fields, encoding = "60 characters", "fields: %d,", "CSV UTF-8"
+        missing = "if A found nothing, leave the instance out before B runs"
+        empty, rename = "this line is empty; delete it", "delete the line, or rename"
+        named, named_by = b"instance a b\n", b"instance,a,b\n"
         cases = (
-            # No row, or nothing to test.
+            # No row.
             (b"", "is empty"),
             (b"\xef\xbb\xbf\r\n \n", "is empty"),
             (b"a b\n", "no rows"),
-            # A wrong number of fields: a value, a line or a header is missing, or one too many.
+            (named, "no rows"),
+            # A wrong number of fields: a value or a line is missing, or one too many.
             (b"1 2\n3\n", "line 2: '3'", fields % 1, "but 2 in line 1"),
-            (b"x 1 2\n3 4\n", "line 2: '3 4'", fields % 2, "but 3 in line 1"),
+            (named + b"x 1 2\n3 4\n", "line 3: '3 4'", fields % 2, "but 3 in line 1"),
             (b"1 1\nx 2 2.0\n", "line 2: 'x 2 2.0'", fields % 3, "but 2 in line 1"),
-            (b"x,1,2\n\ny,3,4\n", "line 2: ''", empty),
+            (named_by + b"x,1,2\n\ny,3,4\n", "line 3: ''", empty),
             (b"\nx,1,2\n", "line 1: ''", empty),
-            (b"x\t1\t2\n\t\t\ny\t3\t4\n", r"line 2: '\t\t'", empty),
-            (b"x;1;2\n;;\n", "line 2: ';;'", "the name of the instance is empty"),
-            (b"a,b,\n5,4,\n", "line 2: '5,4,'", "write it, or delete an empty column"),
-            (b"1\n2\n", "line 1: '1'", header),
-            (b"x\t0.5\t5\t4\n", "line 1", header, "NAME A B"),
+            (b"instance\ta\tb\n\t\t\ny\t3\t4\n", r"line 2: '\t\t'", empty),
+            (b"instance;a;b\n;;\n", "line 2: ';;'", "the name of the instance is empty"),
+            (b"a,b\n5,4,\n", "line 2: '5,4,'", fields % 3, "but 2 in line 1"),
             (b"a b\nx 1 2\n", "line 2: 'x 1 2'", fields % 3, "but 2 in line 1"),
             (b'"a" "b"\n"1" 5 4\n', "line 2", fields % 3),
-            (b"name a b\nInstance 1 5 4\n", "line 2: 'Instance 1 5 4'", fields % 4),
-            (b"instance,a,b\nx,1,5,2\n", "line 2: 'x,1,5,2'", fields % 4),
-            # A header of other words, with a or b in other places, and a comment.
-            (b"instance,t1,a,b_hat\nx,0.5,5,4\n", "line 1: 'instance,t1,a,b_hat'", header),
-            (b"name,best,mine\nx,1,2\n", "line 1: 'name,best,mine'", header),
-            (b"instance,best,a\nx,1,2\n", "line 1: 'instance,best,a'", header),
-            (b"instance,b,bestknown\nx,1,2\n", "line 1: 'instance,b,bestknown'", header),
-            (b"x,a,b,a\ny,1,2,3\n", "line 1: 'x,a,b,a'", header),
-            (b"x,a,b,2020\ny,1,2,3\n", "line 1: 'x,a,b,2020'", header),
-            (b"Instance 1 5 4\n", "line 1: 'Instance 1 5 4'", header, "('a b' 5 4)"),
-            (b"# Example II\nx 1 2\n", "line 1: '# Example II'", "comment"),
+            (named + b"Instance 1 5 4\n", "line 2: 'Instance 1 5 4'", fields % 4),
+            (named_by + b"x,1,5,2\n", "line 2: 'x,1,5,2'", fields % 4, "1472.5 for 1,472.5"),
+            (b"1,2\n1,5,3\n", "line 2: '1,5,3'", fields % 3),
             # A missing value of A.
-            (b"x,1,2\ny,,3\n", "line 2: 'y,,3'", "''", missing),
-            (b"y 1 2\nx NA NA\n", "line 2: 'x NA NA'", "'NA'", missing),
+            (named_by + b"x,1,2\ny,,3\n", "line 3: 'y,,3'", "''", missing),
+            (named + b"y 1 2\nx NA NA\n", "line 3: 'x NA NA'", "'NA'", missing),
+            (b"1 2\nNA 3\n", "line 2: 'NA 3'", "'NA'", missing),
             (b"1 2\n#NV 2\n", "line 2", "'#NV'", missing),
-            # No number, or one with a decimal comma.
+            # No number, or one with a decimal comma or without all its digits.
             (b"1 2\nx y\n", "line 2: 'x y'", "'x'", value),
             (b"1,2\n3,#DIV/0!\n", "line 2", "'#DIV/0!'", value),
-            (b"1 2\n3 timeout\n", "line 2: '3 timeout'", "'timeout'", value),
+            (b"1 2\n3 timeout\n", "line 2: '3 timeout'", "'timeout'", value, "write NA for B"),
             (b"1 1_000\n", "line 1: '1 1_000'", "'1_000'", value),
             # 1e2 may have been rounded from 123.
-            (b"x 1e2 99\n", "line 1: 'x 1e2 99'", "'1e2'", "39464925, not 3.94649e+07", value),
-            (b"x 101 99\nx 101 1E+02\n", "line 2: 'x 101 1E+02'", "'1E+02'", value),
-            (b"x 5 4\nx 5 3.94647e+07\n", "line 2", "'3.94647e+07'", "39464925, not", value),
+            (named + b"x 1e2 99\n", "line 2: 'x 1e2 99'", "'1e2'", "divide B's values by 1e7"),
+            (named + b"x 1e1 9\n", "line 2: 'x 1e1 9'", "'1e1'", value),
+            (named + b"x 101 99\nx 101 1E+02\n", "line 3: 'x 101 1E+02'", "'1E+02'", value),
+            (named + b"x 5 4\nx 5 3.94647e+07\n", "line 3", "'3.94647e+07'", value),
             (b"1 1e999\n", "line 1: '1 1e999'", "'1e999'", value),
-            (b'"x, y" 5 4\n', "line 1", "quotes", "right before ','"),
-            ("\u22121 \u22122\n".encode("utf-8"), "line 1", r"'\u22121'", value),
-            (b"n;1,5;3\n", "line 1: 'n;1,5;3'", "'1,5'", value),
+            ("1 2\n\u22121 \u22122\n".encode("utf-8"), "line 2", r"'\u22121'", value),
+            (b"instance;a;b\nn;1,5;3\n", "line 2: 'n;1,5;3'", "'1,5'", "1472.5"),
+            (named + b"n 1472.5 1,472.5\n", "line 2", "'1,472.5'", "1472.5, not 1,472.5"),
+            (b"a b\n1,5 2\n", "line 2: '1,5 2'", "'1,5'", value),
+            (b"1 1,5\n", "line 1: '1 1,5'", "'instance,a,b'"),
             (b"1,5 2\n", "line 1: '1,5 2'", "'5 2'", value),
-            (b"1 1,5\n", "line 1: '1 1,5'", "'1 1'", value),
-            (b"tai40a 1,5 2\n", "line 1", "'tai40a 1'", value),
-            (b"tai40a 1,5,2\n", "line 1", "'tai40a 1'", comma, "in a header"),
-            (b"1.234.567,89,2\n", "line 1", "'1.234.567'", comma),
-            (b"1'234,5,2\n", "line 1", "1'234", comma),
-            (b"x ~1,5,2\n", "line 1", "'x ~1'", comma),
-            (b"1,5432,5431\n", "line 1", "'1'", comma, "call the column of names instance"),
-            # No name: an index, a decimal comma, nothing, a line separator, an average.
-            (b"1 2 3\n", "line 1: '1 2 3'", "'1'", number, "call the column of names instance"),
-            (b'"1",2,3\n', "line 1", "'1'", number, "call the column of names instance"),
-            (b"name 5 4\n1 5 4\n", "line 2: '1 5 4'", "'1'", number),
-            (b'"","a","b"\n"1",2,3\n', "line 2", "'1'", number),
-            (b",a,b\n0,2,3\n", "line 2: '0,2,3'", "'0'", number),
-            (b"id;a;b\n0;2;3\n", "line 2: '0;2;3'", "'0'", number),
-            (b",5,6\n0,2,3\n", "line 1: ',5,6'", "is empty"),
-            (b"name,a,b\nx,1,2\n,2,3\n", "line 3: ',2,3'", "is empty"),
-            ('"x\u2028y",1,2\n'.encode("utf-8"), "line 1", r"\u2028", "cannot be printed"),
-            (b'x,1,2\n"a\tb",1,2\n', "line 2", r"a\tb", "cannot be printed"),
-            (b"x 1 2\nAverage 1 2\n", "line 2", "'Average'", rename),
-            (b"instance a b\n1 1 2\nSum 1 2\n", "line 3", "'Sum'", rename),
-            (b"x 1 2\n#1 1 2\n", "line 2", "'#1'", "comment", rename),
-            (b"x,1,2\nTotal weighted tardiness 1,1,2\n", "line 2", "average or a sum", rename),
+            # No name: nothing, a line separator, a comment, an average.
+            (named_by + b"x,1,2\n,2,3\n", "line 3: ',2,3'", "is empty"),
+            (named_by + '"x\u2028y",1,2\n'.encode("utf-8"), "line 2", r"\u2028", "be printed"),
+            (named_by + b'x,1,2\n"a\tb",1,2\n', "line 3", r"a\tb", "cannot be printed"),
+            (named + b"x 1 2\nAverage 1 2\n", "line 3", "'Average'", rename),
+            (named + b"1 1 2\nSum 1 2\n", "line 3", "'Sum'", rename),
+            (named + b"x 1 2\n#1 1 2\n", "line 3", "'#1'", "comment", rename),
+            (named_by + b"Total weighted tardiness 1,1,2\n", "line 2", "average or a sum", rename),
+            (b"# Example II\nx 1 2\n", "line 1: '# Example II'", "'instance a b'"),
             # No UTF-8, or no CSV.
             (b"1 2\n\xff 2\n", "line 2", r"\ufffd", encoding),
             ("1 2\n".encode("utf-16"), "line 1", r"\ufffd", encoding),
             (b"Gr\xf6\xdfe a b\nx 1 2\n", "line 1", r"\ufffd", encoding),
             ("x 1 2\n".encode("utf-16-le"), "line 1", r"x\x00", encoding),
-            (b'"x,1,2\n', "line 1", "x,1,2", "quotes"),
-            (b'"x" , 5 , 4\n', "line 1", "quotes must close right before ',' or the end"),
-            (b'"x"y,1,2\n', "line 1", "y,1,2", "quotes"),
+            (named_by + b'"x,1,2\n', "line 2", "x,1,2", "quotes"),
+            (named_by + b'"x" , 5 , 4\n', "line 2", "quotes must close right before ','"),
+            (named_by + b'"x"y,1,2\n', "line 2", "y,1,2", "quotes"),
+            (named_by + b'"x, y" 5 4\n', "line 2", "quotes", "right before ','"),
             (b"1 " + b"x" * 50000, "line 1", "50002 characters", value),
             (b"x " + b"1" * 131073, "line 1", "131077 characters", "limit (131072)"),
             # More digits than the sums hold.
-            (b"1 " + b"1" * 61, "line 1", "1111111", "60 characters"),
+            (b"1 " + b"1" * 61, "line 1", "1111111", value),
         )
         for text, *facts in cases:
             self.assert_refused(self.arguments, "standard input", *facts, stdin=text)
-        ties = b"1 1\n2 2.0\n"
-        self.assert_refused(self.arguments, "", "only ties (2", "nothing to test", stdin=ties)
 
     def test_the_words_that_are_no_names_and_the_values_that_are_missing(self):
         averages = ("Average", "avg", "AVG.", "Ave", "mean:", "Geomean", "Median", "Std.", "sum")
         averages += ("TOTAL", "overall", "Means", '"Avg. gap"', '"Mean (all)"', '"Geometric mean"')
         averages += ('"Grand Total:"', '"Gap avg."', '(mean)')
-        missing = ("NA", "<NA>", "n/a", "NaN", "null", "None", "inf", "Infinity")
-        # A missing value is a row's, in the first line, too; another word is a header's.
         for word in averages:
-            stdin = b"x 1 2\n%s 1 2\n" % word.encode()
-            told = "standard input, line 2", "looks like a comment, an average or a sum"
-            self.assert_refused(self.arguments, *told, stdin=stdin)
+            told = "standard input, line 3", "looks like a comment, an average or a sum"
+            text = headed("x 1 2", word + " 1 2")
+            self.assert_refused(self.arguments, *told, stdin=text)
+        missing = ("NA", "<NA>", "n/a", "NaN", "null", "None", "inf", "Infinity")
+        # For A it is refused, for B it is a loss, with a sign, too: n = k = 1.
         for word in missing:
-            stdin = b"x %s 2\n" % word.encode()
-            told = "standard input, line 1", repr(word), "only a value of B may be missing"
-            self.assert_refused(self.arguments, *told, stdin=stdin)
-            # Without any number it is no row, and no header either.
-            stdin = b"x %s NA\n" % word.encode()
-            self.assert_refused(self.arguments, "standard input, line 1", stdin=stdin)
-        # For B it is a loss, with a sign, too: n = k = 1.
-        note = [["B found nothing", "1 of 1 instances", "'x'"]]
+            told = "standard input, line 2", repr(word), "if A found nothing"
+            for text in (headed("x %s 2" % word), headed("x %s NA" % word)):
+                self.assert_refused(self.arguments, *told, stdin=text)
+        note = ["B has lost", "found nothing", "1 of 1 instances", "'x'"]
         for word in missing + ("", "-", "-inf", "+NaN", "-nan"):
-            self.assert_notes("1.0000000\n", note, ("0", "-"), b"x\t5\t%s\n" % word.encode())
+            text = "instance\ta\tb\nx\t5\t%s\n" % word
+            self.assert_table("1.0000000", text, note, facts=["A is better on 1,", "k = 1, "])
 
 
 class Values(CorrectedPValueTest):
@@ -461,8 +642,8 @@ class Values(CorrectedPValueTest):
         for near, counts in (("1e-390", (2, 1, 0)), ("0", (1, 0, 1)), ("-1e-390", (1, 0, 1))):
             # The far parts cancel first, or last.
             for runs in ((far, "-" + far, near), (far, near, "-" + far)):
-                text = "".join("x 0 %s\n" % run for run in runs)
-                self.assert_counts(counts, text + "y 2 1\n" * 3)
+                rows = ["x 0 %s" % run for run in runs] + ["y 2 1"] * 3
+                self.assert_counts(counts, headed(*rows))
 
     def test_b_is_better_by_at_least_a_unit_and_worse_if_worse_at_all(self):
         cases = {
@@ -479,6 +660,8 @@ class Values(CorrectedPValueTest):
             ("'0.11'", "0.105"): "=A", ("'0.11'", "0.10"): "BA", ("'0.11'", "0.111"): "A=",
             ("911111.234567", "911111.2345665"): "=A", ("911111.234567", "911111.234566"): "BA",
             ("7", "[7, 7, 8]"): "A=", ("7", "[7, 6]"): "=A", ("7", "[6, 5, 7]"): "BA",
+            # The average counts, and no median.
+            ("7", "[1, 7, 7]"): "BA", ("7", "[7, 7, 12]"): "AB", ("7", "[9, 6, 6]"): "==",
             ("7", "[8, 8]"): "AB", ("0.33", "[0, 0, 1]"): "A=", ("0.34", "[0, 0, 1]"): "=A",
             ("7", "[7, None]"): "AA", ("7", "['6', '']"): "AA", ("7", "float('nan')"): "AA",
             ("7", "decimal.Decimal('NaN')"): "AA", ("'-7.0'", "'-7.9'"): "=A",
@@ -495,7 +678,7 @@ class Values(CorrectedPValueTest):
         line, = self.evaluate("winners([(1936, 1935.95), ('2.50', 2.5), (3, 2.9)])")
         self.assertEqual(line, "['', '', 'B']")
         # Zeros that end the decimals do not count if they end those of all values of A.
-        text = "x 100%s 99.6\ny 200%s 199.1\nz 7 6\n"
+        text = headed("x 100%s 99.6", "y 200%s 199.1", "z 7 6")
         for zeros in ("", ".0", ".000"):
             self.assert_counts((1, 0, 2), text % (zeros, zeros))
             self.assert_counts((3, 0, 1), text % (zeros, zeros) + "v 5.1 5.05\n")
@@ -503,15 +686,15 @@ class Values(CorrectedPValueTest):
     def test_values_with_pandas_zero_give_the_same_verdict(self):
         rows = [(row[0], row[2], row[3]) for row in table("example_2.tsv")]
         for zero in ("", ".0", ".00"):
-            text = "".join("%s %s%s %s%s\n" % (name, a, zero, b, zero) for name, a, b in rows)
-            self.assert_counts((17, 4, 5), text)
+            lines = ["%s %s%s %s%s" % (name, a, zero, b, zero) for name, a, b in rows]
+            self.assert_counts((17, 4, 5), headed(*lines))
 
     def test_a_true_h0_is_not_rejected_for_losses_of_less_than_half_a_unit(self):
         # A is better on 18 of 30 instances.
         text = "".join("%d %d.4\n" % (i, i) for i in range(1000, 1018))
         text += "".join("%d %d\n" % (i, i - 10) for i in range(2000, 2012))
-        exact = plain(expected_p_value("0.01", 30, 18))
-        self.assert_prints(exact + "\n", ("0.01", "-"), text)
+        exact = plain(expected_p_value(TESTED, 30, 18))
+        self.assert_table(exact, text, p_gamma=TESTED, facts=["A is better on 18,"])
 
     @staticmethod
     def shown(value, decimals):
@@ -524,11 +707,14 @@ class Values(CorrectedPValueTest):
         return "-" + text if value < 0 else text
 
     def random_table(self, draw):
-        """A table of runs in any order of lines and columns: (n, k, ties), text, options."""
+        """A table of runs in any order of lines and columns.
+
+        (n, k, ties), the paper's (n, k), text, options.
+        """
         decimals, runs, maximize = draw.randint(0, 4), draw.randint(1, 10), draw.random() < 0.5
         size = 10 ** draw.choice((1, 3, 13, 17))
         columns = draw.sample(["instance", "a", "b", "x"], 4)
-        lines, counts = [], {"A": 0, "B": 0, "": 0}
+        lines, counts, papers = [], {"A": 0, "B": 0, "": 0}, {"A": 0, "B": 0, "": 0}
         number = draw.randint(2, 12)
         values = [Fraction(draw.randrange(-size, size), 10 ** decimals) for _ in range(number)]
         # The last decimal that any value of A needs; more zeros do not count.
@@ -543,11 +729,13 @@ class Values(CorrectedPValueTest):
                 b = [a - 5 * unit if not maximize else a + 5 * unit] * runs  # B wins the first
             worse = a - sum(b) / runs if maximize else sum(b) / runs - a
             winner = "B" if worse <= -unit else "A" if worse > 0 else ""
+            by_paper = "B" if worse < 0 else winner
             b = [self.shown(value, 6) for value in b]
             if i and draw.random() < 0.1:
                 b[draw.randrange(runs)] = draw.choice(("", "NA", "nan"))
-                winner = "A"
+                winner = by_paper = "A"
             counts[winner] += 1
+            papers[by_paper] += 1
             for value in b:
                 row = {"instance": "Instance %d" % i, "b": value, "x": "7"}
                 row["a"] = self.shown(a, decimals)
@@ -555,45 +743,54 @@ class Values(CorrectedPValueTest):
         draw.shuffle(lines)
         n = counts["A"] + counts["B"]
         options = ["--maximize"] if maximize else []
-        return (n, counts["A"], counts[""]), "\t".join(columns) + "\n" + "".join(lines), options
+        text = "\t".join(columns) + "\n" + "".join(lines)
+        return (n, counts["A"], counts[""]), (number - papers[""], papers["A"]), text, options
 
     def test_random_tables_of_runs_against_exact_fractions(self):
         draw = random.Random(1936)
         for _ in range(100):
-            counts, text, options = self.random_table(draw)
-            self.assert_counts(counts, text, *options)
+            counts, papers, text, options = self.random_table(draw)
+            told = "n = %d," % counts[0], "k = %d," % counts[1], "ties = %d," % counts[2]
+            told += ("ties: n = %d, k = %d, p-value" % papers,)
+            self.assert_says(options + ["--explain", "0.01", "-"], *told, stdin=text)
 
     def test_the_runs_of_an_instance_belong_together(self):
-        call = ("0.01", "-")
-        where = "standard input: "
-        told = where + "on 'y' B has 1 of 2 runs", "add NA where it found nothing"
-        self.assert_refused(call, *told, stdin="x 1 2\nx 1 3\ny 1 2\n")
-        text = "z 1 2\n" * 2 + "x 1 2\n" * 3
-        self.assert_refused(call, where + "on 'z' B has 2 of 3 runs", stdin=text)
-        told = where + "on 't' A has the values 2 and 3", "one value only"
-        self.assert_refused(call, *told, stdin="t 2 1\nu 2 1\nt 3 1\nu 2 1\n")
-        self.assert_counts((1, 0, 0), "t 2 1\nt 2.0 1\n")
+        call, where = (TESTED, "-"), "standard input: on "
+        told = where + "'y'", " 1, elsewhere 2"
+        self.assert_refused(call, *told, stdin=headed("x 1 2", "x 1 3", "y 1 2"))
+        told = where + "'z'", " 2, elsewhere 3"
+        self.assert_refused(call, *told, stdin=headed(*["z 1 2"] * 2 + ["x 1 2", "y 1 2"] * 3))
+        # One line too many: to add NA on all the others would lose 23 instances.
+        rows = ["i%d %d 1" % (i, 2 + i) for i in range(24) for _ in range(10)] + ["i7 9 1"]
+        told = where + "'i7'", " 11, elsewhere 10"
+        error = self.assert_refused(call, *told, stdin=headed(*rows))
+        self.assertIn("delete a line", error.partition("NA")[0])
+        for values in ("23", "32", "232", "233", "332", "223"):
+            rows = ["t %s 1" % a for a in values] + ["u 2 1"] * len(values)
+            told = where + "'t' A has the values 2 and 3", "one value only"
+            self.assert_refused(call, *told, stdin=headed(*rows))
+        self.assert_counts((1, 0, 0), headed("t 2 1", "t 2.0 1"))
         # Without names each line is an instance.
         self.assert_counts((3, 0, 0), "2 1\n2 1\n2 1\n")
 
     def test_an_instance_without_a_result_is_lost(self):
-        asked = "did the solver start, print and flush within its time?"
-        note = [["run of B found nothing, so B has lost", "2 of 3 instances", "'t u'", asked]]
-        text = "v;3;1\nt u;4;1\nw;5;\nv;3;2\nt u;4;NA\nw;5;1\n"
-        self.assert_notes("0.87500000\n", note, ("0", "-"), text)
-        note = [["1 of 2 instances", "'line 2'"]]
-        self.assert_notes("0.75000000\n", note, ("0", "-"), "2,1\n3,\n")
-        note = [["1 of 2 instances", "'line 3'"]]
-        self.assert_notes("0.75000000\n", note, ("0", "-"), "a,b\n2,1\n3,\n")
+        asked = "start, print and flush"
+        note = ["B has lost", "found nothing", "2 of 3 instances", "'t u'", asked]
+        text = "instance;a;b\nv;3;1\nt u;4;1\nw;5;\nv;3;2\nt u;4;NA\nw;5;1\n"
+        self.assert_table("0.87500000", text, note)
+        note = ["1 of 2 instances", "'line 2'"]
+        self.assert_table("0.75000000", "2,1\n3,\n", note)
+        note = ["1 of 2 instances", "'line 3'"]
+        self.assert_table("0.75000000", "a,b\n2,1\n3,\n", note)
 
     def test_an_exponent_of_absurd_size_is_refused(self):
         for text in ("1e-401 5\n", "1 -1e-1000000000\n", "1 1e-1" + "0" * 70, "1 1e401\n"):
-            told = "standard input, line 1", "a number of up to 60"
+            told = "standard input, line 1", "60 characters"
             self.assert_refused(("0.01", "-"), *told, stdin=text)
 
     def test_a_value_of_60_characters_and_a_blank_that_cannot_be_broken(self):
         self.assert_counts((1, 0, 0), "%s\t%s\n" % ("1" * 60, "1" * 59 + "0"))
-        self.assert_counts((1, 0, 0), "x\t\u00a05432374\t5426670\u00a0\n")
+        self.assert_counts((1, 0, 0), "instance\ta\tb\nx\t\u00a05432374\t5426670\u00a0\n")
 
 
 class Implausible(CorrectedPValueTest):
@@ -613,67 +810,83 @@ class Implausible(CorrectedPValueTest):
 
     def test_runtimes_taken_for_values_costs_with_a_sign_and_another_unit(self):
         rows = [(row[0], float(row[1]), int(row[2]), int(row[3])) for row in table("example_2.tsv")]
-        for text, options in (
-            ("".join("%s %s %d\n" % (name, t1, b) for name, t1, a, b in rows), ()),
-            ("".join("%s %s %d\n" % (name, a, t1) for name, t1, a, b in rows), ()),
-            ("".join("%s %d %d\n" % (name, a, -b) for name, t1, a, b in rows), ("--maximize",)),
-            ("".join("%s %d %s\n" % (name, a, b / 1000) for name, t1, a, b in rows), ()),
+        for lines, options in (
+            (["%s %s %d" % (name, t1, b) for name, t1, a, b in rows], ()),
+            (["%s %d %s" % (name, a, t1) for name, t1, a, b in rows], ()),
+            (["%s %d %d" % (name, a, -b) for name, t1, a, b in rows], ("--maximize",)),
+            (["%s %d %s" % (name, a, b / 1000) for name, t1, a, b in rows], ()),
         ):
-            self.assert_odd("22 of 22", "bur26a", text, *options)
+            self.assert_odd("22 of 22", "bur26a", headed(*lines), *options)
 
     def test_a_single_instance_and_the_factor_of_10(self):
-        self.assert_odd("1 of 3", "y", "x 5 6\ny 5 51\nz 5 5\n")
-        self.assert_odd("2 of 3", "x", "x 50 4\ny 50 0\nz 5 5\n")
-        self.assert_odd("1 of 2", "y", "x -5 -6\ny 5 -5\n")
+        self.assert_odd("1 of 3", "y", headed("x 5 6", "y 5 51", "z 5 5"))
+        self.assert_odd("2 of 3", "x", headed("x 50 4", "y 50 0", "z 5 5"))
+        self.assert_odd("1 of 2", "y", headed("x -5 -6", "y 5 -5"))
         # A single run that has no value, and prints 0 or -1, or a part of its number.
         for value in ("0", "-1", "93"):
-            self.assert_odd("1 of 2", "y", "x 990 991\ny 990 %s\n" % value)
-            text = "x 990 991\nx 990 991\ny 990 991\ny 990 %s\n" % value
+            self.assert_odd("1 of 2", "y", headed("x 990 991", "y 990 " + value))
+            text = headed("x 990 991", "x 990 991", "y 990 991", "y 990 " + value)
             self.assert_odd("1 of 2", "y", text)
 
     def test_values_of_a_with_more_and_fewer_decimals(self):
         # With significant digits, 1697 may stand for 1696.6; the unit of all is 0.01.
-        text = "x 1697 1696.98\ny 828.9 828.89\nz 8.94 8.93\n"
-        told = "0 to 2 decimals; if a value was rounded more than the others, write the best it can"
-        told = told, "1697 is 1696.50 if smaller is better, else 1697.49"
-        self.assert_notes("0.12500000\n", [told], ("0", "-"), text)
-        two = "x 1697 1696.98\nz 8.94 8.93\n"
-        self.assert_notes("0.25000000\n", [["0 to 2 decimals"]], ("0", "-"), two)
+        text = headed("x 1697 1696.98", "y 828.9 828.89", "z 8.94 8.93")
+        told = ["0 to 2 decimals", "write the best that it can be"]
+        told += ["1696.50 for 1697 if smaller is better, else 1697.49, or 1697.99 if it was cut"]
+        self.assert_table("0.12500000", text, told)
+        two = headed("x 1697 1696.98", "z 8.94 8.93")
+        self.assert_table("0.25000000", two, ["0 to 2 decimals"])
         text = text.replace("1697 ", "1697.00 ").replace("828.9 ", "828.90 ")
-        self.assert_notes("0.12500000\n", [], ("0", "-"), text)
+        self.assert_table("0.12500000", text)
         # Zeros that end the decimals of all values do not count here either.
-        self.assert_prints("0.25000000\n", ("0", "-"), "x 7.0 6\ny 8 7\n")
+        self.assert_table("0.25000000", headed("x 7.0 6", "y 8 7"))
+
+    def test_averages_of_a_and_one_integer_of_b_on_each_instance(self):
+        told = ["A's values have decimals", "B has one integer", "same statistic"]
+        for b in (("11", "12"), ("11.0", "12"), ("1", "12.00"), ("-1", "NA")):
+            text = headed("x 10.25 " + b[0], "y -11.75 " + b[1])
+            result, shown = self.call((TESTED, "-"), text)
+            self.assertEqual(result.err.count("B has one integer"), 1, shown)
+        self.assert_table("0.25000000", headed("x 12.25 11", "y 13.75 12"), told)
+        # One value of B has decimals, B has more runs, A has none, or B found nothing.
+        self.assert_table("0.25000000", headed("x 12.25 11", "y 13.75 12.5"))
+        runs = headed("x 12.25 11", "x 12.25 12", "y 13.75 12", "y 13.75 11")
+        self.assert_table("0.25000000", runs)
+        self.assert_table("0.25000000", headed("x 12.00 11", "y 13.00 12"))
+        lost = ["B has lost", "2 of 2 instances"]
+        self.assert_table("1.0000000", headed("x 12.25 NA", "y 13.75 NA"), lost)
 
     def test_all_runs_of_b_are_empty_or_those_that_are_not_are_equal(self):
-        lost = ["so B has lost there: 2 of 2", "did the solver start, print and flush"]
-        self.assert_notes("1.0000000\n", [lost], ("0", "-"), "x\t5\t\nx\t5\t\ny\t8\t\ny\t8\t\n")
+        lost = ["B has lost", "2 of 2 instances", "start, print and flush"]
+        self.assert_table("1.0000000", headed("x 5 NA", "x 5 NA", "y 8 NA", "y 8 NA"), lost)
         # Nor is a seed that is ignored hidden by an instance without a value.
-        notes = [["so B has lost there: 1 of 2"], ["seed"]]
-        self.assert_notes("0.75000000\n", notes, ("0", "-"), "x 5 4\nx 5 4\ny 8 NA\ny 8 NA\n")
+        text = headed("x 5 4", "x 5 4", "y 8 NA", "y 8 NA")
+        self.assert_table("0.75000000", text, ["B has lost", "1 of 2 instances"], ["seed"])
 
     def test_all_runs_of_b_are_equal(self):
-        same = [["on each instance all runs of B have one value; does the solver use its seed?"]]
-        text = "x 5 4\nx 5 4.0\ny 8 9\ny 8 9\n"
-        self.assert_notes("0.75000000\n", same, ("0", "-"), text)
+        same = ["on each instance all runs of B have one value; does the solver use its seed?"]
+        text = headed("x 5 4", "x 5 4.0", "y 8 9", "y 8 9")
+        self.assert_table("0.75000000", text, same)
         # One run differs, or there is one run only.
-        self.assert_prints("0.50000000\n", ("0", "-"), text + "z 3 1\nz 3 1.5\n")
-        self.assert_prints("0.75000000\n", ("0", "-"), "x 5 4\ny 8 9\n")
+        self.assert_table("0.50000000", text + "z 3 1\nz 3 1.5\n")
+        self.assert_table("0.75000000", headed("x 5 4", "y 8 9"))
 
     def test_runs_are_given_as_instances(self):
-        told = "A has 2 different values on 5 instances", "runs of one instance, give them one name"
-        text = "r1_s1 5 4\nr1_s2 5 3\nr2_s1 7 6\nr2_s2 7 6\nr2_s3 7 5\n"
-        self.assert_notes("0.031250000\n", [told], ("0", "-"), text)
-        without = "".join(line.partition(" ")[2] + "\n" for line in text.splitlines())
-        self.assert_notes("0.031250000\n", [told], ("0", "-"), without)
+        told = "each value of A is there on more than one instance", "runs of one instance"
+        told += ("give them one name",)
+        rows = "r1_s1 5 4", "r1_s2 5 3", "r2_s1 7 6", "r2_s2 7 6", "r2_s3 7 5"
+        self.assert_table("0.031250000", headed(*rows), told)
+        without = "".join(line.partition(" ")[2] + "\n" for line in rows)
+        self.assert_table("0.031250000", without, told)
         # Gaps, many of which are 0: one other value stands on one instance only.
-        text = "a 0.00 0.01\nb 0.00 0.01\nc 0.00 0.02\nd 0.53 0.50\ne 0.00 0.01\n"
-        self.assert_notes("0.96875000\n", [], ("0", "-"), text)
+        text = headed("a 0.00 0.01", "b 0.00 0.01", "c 0.00 0.02", "d 0.53 0.50", "e 0.00 0.01")
+        self.assert_table("0.96875000", text)
 
-    def test_what_is_plausible_has_no_note(self):
-        for text in ("x 5 50\n", "x 50 5\n", "x -50 -5\n", "x 0 7\n", "x 0.00 0.12\n"):
-            result, shown = self.call(("0.01", "-"), text)
-            self.assertEqual((result.status, result.err), (0, ""), shown)
-        result, shown = self.call(("0.01", "-"), "x 5 NA\n")
+    def test_what_is_plausible_has_no_such_note(self):
+        for row in ("x 5 50", "x 50 5", "x -50 -5", "x 0 7", "x 0.00 0.12"):
+            result, shown = self.call((TESTED, "-"), headed(row))
+            self.assertEqual((result.status, result.err.count("\n")), (0, 1), shown)
+        result, shown = self.call((TESTED, "-"), headed("x 5 NA"))
         self.assertNotIn(self.told, result.err, shown)
 
 
@@ -702,10 +915,13 @@ class Report(CorrectedPValueTest):
         self.assertEqual(rows[4], ["8", "NA", "|", "A", "none"])
         told = "instances: 5;", "runs of B on each: 2;", "smaller values are better", "n = 4,"
         report = self.assert_says(("--explain", "0.01", "-"), *told, stdin=text)
-        self.assertRegex(report, r"\Acorrected_p_value.py \d\.\d, .*doi 10.1214/23-AOAS1778 inst")
+        first = r"\Acorrected_p_value.py \d+\.\d\S*, .*doi 10.1214/23-AOAS1778 instances:"
+        self.assertRegex(report, first)
         # By hand, of -0.1/1936, (93 - 931539)/931539 and 4/8.
         self.assertIn("median of (B - A)/|A|: -0.01% over 3 of 5 instances", report)
         self.assertIn("winner instance", report)
+        row, = self.rows(headed("x 10 9", "x 10 3", "x 10 9"))
+        self.assertEqual(row[:3], ["10", "7.00", "-30.00%"], "the average, and no median")
         rows = self.rows("1.25 1\n3 4\n", "--maximize")
         self.assertEqual(rows[0], ["1.25", "1.0000", "-20.00%", "|>>>>>>", "A", "line 1"])
         self.assertEqual(rows[1], ["3", "4.0000", "+33.33%", "<<<<<<<<<<|", "B", "line 2"])
@@ -744,8 +960,8 @@ class Report(CorrectedPValueTest):
         self.assertEqual(rows[1][2:5], ["-0.04%", "|", "="])
 
     def test_all_bars_end_or_begin_in_one_column(self):
-        text = "".join("i%s %s %s\n" % (i, 10 ** i, 10 ** i + (-1) ** i) for i in range(2, 9))
-        result = self.run_script("--explain", "0.01", "-", stdin=text.encode("ascii"))
+        rows = ["i%s %s %s" % (i, 10 ** i, 10 ** i + (-1) ** i) for i in range(2, 9)]
+        result, _ = self.call(("--explain", "0.01", "-"), headed(*rows))
         lines = re.findall(r"(?m)^.*  i\d$", result.out)
         self.assertEqual(len(lines), 7, result.out)
         self.assertEqual(len({line.index("|") for line in lines}), 1, result.out)
@@ -754,27 +970,19 @@ class Report(CorrectedPValueTest):
         table = [
             "A B (B - A)/|A| B better|A better winner instance",
             "B is better if its average is better than A's value by at least 1, worse if it is",
-            "worse if it is worse at all, else it is a tie (=). A bar of ten marks is the largest",
-            "the largest |B - A|/|A|, or 5 times the median one if this is less",
+            "By our rule,", "worse if it is worse at all, else it is a tie (=)",
+            "A bar of 10 marks is the largest |B - A|/|A|, or 5 times the median one",
         ]
-        self.assert_says(("--explain", "0.01", "-"), *table, stdin="x 5 4\n")
+        self.assert_says(("--explain", "0.01", "-"), *table, stdin=headed("x 5 4"))
         counts = [
             "n = 17, the number of instances on which A or B is better",
             "k = 4, the number of these on which A is better; B is better on 13",
-            "ties = 5, the number of further instances",
+            "ties = 5, the number of further instances, which are counted by our rule",
             "p_gamma = 0.01, the probability that a runtime of B was too long",
             "p-value of the ordinary sign test = 0.024520874",
-            "critical value: 4, the largest k that rejects H0 at alpha",
-            "so H0 is rejected: at this significance level, B performs",
-            "A comparison is a new instance of this kind",
-            "H0 would still be rejected with a p_gamma of up to",
-            "Each runtime of B was longer than A's run would take on B's machine with a",
-            "probability of at most p_gamma",
-            "More time never makes B worse.", "a faster program can make B better than A",
+            "critical value: 4, the largest k that rejects H0 at alpha = 0.05",
         ]
         self.assert_says(("--explain", "0.01", "17", "4", "5"), *counts)
-        told = "not enough evidence that B performs better than A. This does not show that A"
-        self.assert_says(("--explain", "0.01", "17", "5"), "so H0 is not rejected: there is", told)
 
     def test_its_assumptions(self):
         told = [
@@ -782,38 +990,96 @@ class Report(CorrectedPValueTest):
             "If A is deterministic, B may have the average or median", "but not their best",
             "alpha, p_gamma, the statistic, the instances, the runtimes of B and its machine were",
             "fixed without regard to the results", "B was not tuned on these instances",
-            "no other version of B was compared on them", "are independent random draws",
-            "of at most p_gamma, whatever the other results", "machines this fails",
+            "no other version of B was compared", "are independent random draws",
+            "Each runtime of B was longer than A's run would take on B's machine with a",
+            "probability of at most p_gamma, whatever the other results",
+            # A bad pair.
+            "mostly 0, but it can be near 1",
+            "neither a larger p_gamma nor a smaller alpha protects",
             "More time never makes B worse", "A and B each ran on one thread",
-            "the CPU limited their speed", "about the two programs",
+            "the CPU limited their speed", "about the two programs: a faster",
         ]
         calls = [("0", "17", "4"), ("0.01", "17", "4"), ("0.01", "17", "9"), ("0.01", EXAMPLE_2)]
-        for call in calls:
+        for call in calls + [("--alpha", "0.001", TESTED, "40", "1")]:
             report = self.assert_says(("--explain",) + call, *told)
             self.assertNotIn(".md", report, "a copied script has no other page beside it")
+
+    def test_its_prose_has_80_columns(self):
+        long_values = ("--alpha", "0.0166", "0.0123", "2000", "930", "1000")
+        for call in (long_values, (TESTED, EXAMPLE_1), (TESTED, EXAMPLE_2), (TESTED, "9", "0")):
+            result, _ = self.call(("--explain",) + call)
+            for line in result.out.replace(".dev0", "").splitlines():
+                # The rows of the instances have what cannot be broken.
+                if not re.search(r"[ <]\|[ >]|better\|", line):
+                    self.assertLessEqual(len(line), 80, line)
 
     def test_h0_is_rejected(self):
         told = ["n = 17,", "k = 4,", "better on 13", "p_gamma = 0.01,", "= 0.024520874"]
         told += ["= 0.033192784", "critical value: 4,", "alpha = 0.05", "so H0 is rejected"]
-        told += ["B performs statistically significantly better than A."]
-        told += ["confidence of 95 %, B wins more than 52.4 % of comparisons, ties excluded."]
-        told += ["one published value of A, and as many runs of B as here", "up to 0.026."]
-        told += ["H0: the performance of B is worse than or equal to that of A."]
         report = self.assert_says(("--explain", "0.01", "17", "4"), *told)
         self.assertNotIn("not rejected", report)
 
+    def assert_concludes(self, arguments, *facts):
+        """The last paragraph of the report has the facts; returns it, as one line."""
+        result, text = self.call(("--explain",) + arguments)
+        self.assertEqual(result.status, 0, text)
+        heading, _, conclusion = result.out.rpartition("\n\n")[2].partition(":\n")
+        self.assertTrue(conclusion and "\n" not in heading, text)
+        conclusion = " ".join(conclusion.split())
+        version = self.call(["--version"])[0].out.strip()
+        h0 = "H0: the performance of B is worse than or equal to that of A."
+        for fact in (version, h0) + facts:
+            self.assertIn(fact, conclusion)
+        return conclusion
+
+    def test_the_conclusion_for_a_paper_if_h0_is_rejected(self):
+        ours = plain(expected_p_value(TESTED, 17, 4, 5))
+        # The tipping point: 0.021 does not reject; a share of one half does, and of 0.501 not.
+        self.assertGreaterEqual(expected_p_value("0.021", 17, 4, 5), Fraction("0.05"))
+        self.assertGreaterEqual(expected_p_value(TESTED, 17, 4, 5, "0.499"), Fraction("0.05"))
+        facts = [
+            "B was better on 13 of 22 instances", "A on 4", "ties is 5", "p_gamma = 0.02",
+            "ties counted", ours, "is lower than alpha = 0.05, so H0 is rejected: B performs",
+            "statistically significantly better than A", "p_gamma of up to 0.02.",
+            "confidence of 95%, B wins more than 50.0% ", "ties excluded",
+            "paper's own test takes p_gamma = 0.01", "counts each difference", "drops ties",
+            "n = 17, k = 4, p-value = 0.033192784",
+        ]
+        for results in ((EXAMPLE_2,), ("17", "4", "5")):
+            conclusion = self.assert_concludes((TESTED,) + results, *facts)
+            self.assertNotIn("not rejected", conclusion)
+
+    def test_the_conclusion_for_a_paper_if_h0_is_not_rejected(self):
+        ours = plain(expected_p_value(TESTED, 17, 5, 2))
+        facts = [
+            "B was better on 12 of 19 instances", "A on 5", "ties is 2", "p_gamma = 0.02",
+            "ties counted", ours, "is not lower than alpha = 0.05, so H0 is not rejected",
+            "not enough evidence that B performs better than A", "does not show that A is better",
+            "nor that the two perform the same", "paper's own test takes p_gamma = 0.01",
+            "n = 17, k = 5, p-value = " + plain(expected_p_value("0.01", 17, 5)),
+        ]
+        conclusion = self.assert_concludes((TESTED, "17", "5", "2"), *facts)
+        for fact in ("up to", "significantly", "confidence", "is rejected"):
+            self.assertNotIn(fact, conclusion)
+        # By the paper's own test H0 is rejected here, and by ours it is not.
+        facts = "is not lower than alpha = 0.04, so H0 is not rejected", "p-value = 0.033192784"
+        self.assert_concludes((TESTED, EXAMPLE_2, "--alpha", "0.04"), *facts)
+        self.assert_concludes((TESTED, EXAMPLE_1), "B was better on 0 of 16 instances", "A on 16")
+
     def test_by_how_much_b_is_better_and_how_much_the_conclusion_bears(self):
-        cases = ((17, 4, 0, 26, 524), (20, 3, 0, 106, 639), (50, 10, 0, 146, 670))
-        cases += ((16, 0, 0, 202, 803), (17, 4, 5, 20, 519), (100, 0, 0, 380, 946))
-        for n, k, ties, bears, share in cases:
+        cases = [("0.01", 17, 4, 0, 26, 524), ("0.01", 20, 3, 0, 106, 639)]
+        cases += [("0.01", 50, 10, 0, 146, 670), ("0.01", 16, 0, 0, 202, 803)]
+        cases += [("0.01", 17, 4, 5, 20, 519), ("0.01", 100, 0, 0, 380, 946)]
+        cases += [("0.02", 300, 0, 0, 431, 954), ("0", 1500, 0, 0, 469, 998)]
+        for p_gamma, n, k, ties, bears, share in cases:
             # By the definition: with a step of 0.001 more it is not rejected.
             errors = [expected_p_value(Fraction(bears + i, 1000), n, k, ties) for i in (0, 1)]
-            self.assertTrue(errors[0] < Fraction("0.05") <= errors[1], (n, k, errors))
+            self.assertTrue(errors[0] < Fraction("0.05") <= errors[1], (n, k))
             halves = [Fraction(1000 - share - i, 1000) for i in (0, 1)]
-            errors = [expected_p_value("0.01", n, k, ties, half) for half in halves]
-            self.assertTrue(errors[0] < Fraction("0.05") <= errors[1], (n, k, errors))
-            told = "%.1f %%" % (share / 10), "up to %g." % (bears / 1000)
-            self.assert_says(("--explain", "0.01", str(n), str(k), str(ties)), *told)
+            errors = [expected_p_value(p_gamma, n, k, ties, half) for half in halves]
+            self.assertTrue(errors[0] < Fraction("0.05") <= errors[1], (n, k))
+            told = "%.1f%%" % (share / 10), "up to %g." % (bears / 1000)
+            self.assert_says(("--explain", p_gamma, str(n), str(k), str(ties)), *told)
 
     def test_what_it_bears_is_never_below_the_p_gamma_given_and_there_at_every_n(self):
         # 0.0261 lies between two of the steps that are tried.
@@ -825,9 +1091,9 @@ class Report(CorrectedPValueTest):
             self.assert_says(("--explain", "0.01", str(n), "4800"), "up to 0.011.")
         self.assert_says(("--explain", "0.0261", "17", "4"), "p_gamma = 0.0261,", "up to 0.0261.")
         self.assert_says(("--explain", "0.0003", "30", "10"), "up to 0.0003.")
-        self.assert_says(("--alpha", "0.0328", "0", "11", "2"), "more than 50.0 %")
-        self.assert_says(("--alpha=0.5", "0.01", "9", "0"), "confidence of 50 %")
-        told = "confidence of 96.5 %", " lower than alpha = 0.035,"
+        self.assert_says(("--alpha", "0.0328", "0", "11", "2"), "more than 50.0%")
+        self.assert_says(("--alpha=0.5", "0.01", "9", "0"), "confidence of 50%")
+        told = "confidence of 96.5%", "is lower than alpha = 0.035,"
         self.assert_says(("--alpha=0.035", "0.01", "17", "4"), *told)
 
     def test_h0_is_not_rejected(self):
@@ -853,21 +1119,29 @@ class BadInput(CorrectedPValueTest):
     def test_p_gamma(self):
         values = "abc 0.51 -0.1 -1e-30 1 1% nan inf -inf 0,1 0x1 1_0e-3 \uff10 -- 1e 1e999".split()
         values += ["", " ", "0.1 ", "1" * 50000]
-        self.assert_bad(self.GOOD, 0, values, "P_GAMMA must be", "0 to 0.5", "0.04 for 4 %")
+        self.assert_bad(self.GOOD, 0, values, "P_GAMMA must be", "0 to 0.5", "0.02 for 2 %")
+        self.assert_refused(("0.7", EXAMPLE_2), "P_GAMMA must be", "not '0.7'")
 
     def test_n_k_and_ties(self):
-        values = "abc 10.5 17.5 1e-3 1_0 0 -3 nan \uff11 10000001 1e+08 + 0x11".split()
-        values += ["", " 17", "9" * 50000]
-        self.assert_bad(self.GOOD, 1, values, "N must be", "1 to 10,000,000")
+        values = "10.5 17.5 1e-3 -3 1000001 1e+07".split() + ["9" * 50000]
+        self.assert_bad(self.GOOD, 1, values, "N must be", "0 to 1,000,000")
+        # A number is no option.
+        self.assert_refused(("0.01", "-5", "4"), "N must be", "not '-5'")
+        self.assert_refused(("-.5", "17", "4"), "P_GAMMA must be", "not '-.5'")
+        # What is no number may be a table.
+        for value in "abc 1_0 nan \uff11 + 0x11".split() + ["", " 17"]:
+            told = "expected P_GAMMA and N K [TIES] or one RESULTS", ascii("0.01 %s 4" % value)
+            self.assert_refused(("0.01", value, "4"), *told)
         values = "abc 4.9 4.5 1e-1 1_0 -1 18 \u0664".split()
         told = "on how many of the N instances A is better", "0 to 17"
         self.assert_bad(self.GOOD, 2, values + ["", "9" * 50000], "K, ", *told)
-        values = "abc 4.9 -1 10000001".split()
-        self.assert_bad(self.GOOD + ["5"], 3, values, "TIES must be", "0 to 10,000,000")
+        self.assert_refused(("0.01", "0", "1"), "K, ", "0 to 0", "not '1'")
+        values = "abc 4.9 -1 1000001".split()
+        self.assert_bad(self.GOOD + ["5"], 3, values, "TIES must be", "0 to 1,000,000")
 
     def test_alpha(self):
         values = "0 0.95 0.50001 1 -0.05 1.5 abc nan 5% 1_0e-3 0,05 1e-999".split() + [""]
-        told = "ALPHA must be", "above 0 and at most 0.5", "0.05, not 0.95"
+        told = "ALPHA must be", "1e-300 to 0.5"
         for value in values:
             self.assert_refused(("--alpha=" + value, "0.01", "17", "4"), *told, ascii(value))
         # Before anything is read.
@@ -876,10 +1150,15 @@ class BadInput(CorrectedPValueTest):
         self.assert_refused(("--alpha", "--explain", "0.01", "17", "4"), *told, "--explain")
 
     def test_the_number_of_operands(self):
-        told = "expected P_GAMMA and N K [TIES] or RESULTS, found ", "--help"
+        told = "expected P_GAMMA and N K [TIES] or one RESULTS, found ", "--help"
         self.assert_refused((), *told)
         self.assert_refused(("0.01",), *told, "'0.01'")
         self.assert_refused(("0.01", "17", "4", "5", "9"), *told, "'0.01 17 4 5 9'")
+        # Two tables, as a glob gives them.
+        self.assert_refused((TESTED, "a.tsv", "b.tsv"), *told, "'0.02 a.tsv b.tsv'")
+        self.assert_refused((TESTED, "a.tsv", "b.tsv", "c.tsv"), *told, "a.tsv b.tsv c.tsv")
+        self.assert_refused((TESTED, "a.tsv", "17", "4"), *told, "a.tsv 17 4")
+        self.assert_refused(("--maximize", TESTED, EXAMPLE_1, EXAMPLE_2), *told)
 
     def test_integers_as_pandas_and_r_write_them(self):
         self.assert_prints("0.033192784\n", ("0.01", "17.0", "4.0"))
@@ -895,14 +1174,16 @@ class AsAModule(CorrectedPValueTest):
             same % "'0.01', '17', '4'": True,
             same % "decimal.Decimal('0.01'), 17, 4": True,
             "corrected_p_value(0, 5, 0)": 0.03125,
-            "corrected_p_value(0, 10000, 0)": 0.0, "corrected_p_value(0.1, 15, 15)": 1.0,
+            "corrected_p_value(0, 10000, 0)": 1e-300, "corrected_p_value(0.1, 0, 0)": 1.0,
+            "round(corrected_p_value(0.1, 15, 15), 14)": 1.0,
             "critical_value(0.01, 17, 0.05)": 4,
-            "critical_value(0.01, 4, 0.05)": None,
+            "critical_value(0.01, 4, 0.05)": None, "critical_value(0.01, 0, 0.05, 7)": None,
             "sign_counts([(1, 2), (2.0, 1), (3, 3), ('0.1', 0.1)])": (2, 1, 2),
             "sign_counts(iter([(1, 2), (2.5, 1), (3, 3)]), maximize=True)": (2, 1, 1),
             "sign_counts([(decimal.Decimal('.1'), .1), (decimal.Decimal('1e-99'), 0)])": (1, 0, 1),
             "sign_counts([(1, None), (2, [1, 1]), (3, [2, float('nan')])])": (3, 2, 0),
             "winners([(1, []), (1, ())])": ["A", "A"],
+            "sign_counts([(1, 1), (2, '2.0')])": (0, 0, 2),
             "winners([])": [],
             # What pandas and numpy have: an array of runs, a number, and a missing value.
             "winners([(7, Array([6, 5])), (7, iter([8, 6])), (7, {6: 0}.keys())])": ["B", "", "B"],
@@ -918,15 +1199,35 @@ class AsAModule(CorrectedPValueTest):
             ("corrected_p_value(0.7, 17, 4)", "P_GAMMA must be", "not 0.7"),
             ("critical_value(True, 17, 0.05)", "P_GAMMA must be", "not True"),
             ("corrected_p_value(0.01, 10.5, 4)", "N must be", "not 10.5"),
-            ("corrected_p_value(0.01, 17, 18)", "K must be", "not 18"),
+            ("corrected_p_value(0.01, 17, 18)", "K", "0 to 17", "not 18"),
             ("corrected_p_value(0.01, 17, 4, -1)", "TIES must be", "not -1"),
             ("critical_value(0.01, 17, None)", "ALPHA must be", "not None"),
             ("sign_counts([(1, 'x')])", "a value of A or B must be", "not 'x'"),
             ("winners([(float('inf'), 1)])", "a value of A or B must be", "not inf"),
             ("winners([(1, fractions.Fraction(1, 3))])", "a value of A or B must be", "60 char"),
-            ("sign_counts([(1, 1)])", "there are only ties (1", "nothing to test"),
-            ("sign_counts([])", "there are only ties (0", "nothing to test"),
+            ("sign_counts([])", "there are no instances"),
+            ("sign_counts(iter([]))", "there are no instances"),
         )
+        error, = self.evaluate("InputError.__mro__[1]")
+        self.assertEqual(error, "<class 'ValueError'>", "InputError is not exported")
+
+    def test_an_array_that_has_only_one_number(self):
+        # It has __iter__, and this raises a TypeError.
+        array = "type('Array0', (), {'__iter__': lambda x: iter(7), '__str__': lambda x: '%s'})()"
+        calls = {
+            "winners([(8, %s), (7, %s)])" % (array % 7, array % "7.5"): ["B", "A"],
+            "winners([(%s, %s)])" % (array % 8, array % "nan"): ["A"],
+        }
+        self.assertEqual(self.evaluate(*calls), list(map(repr, calls.values())))
+
+    def test_annotations(self):
+        calls = {
+            "corrected_p_value.__annotations__['return'] is float": True,
+            "critical_value.__annotations__['n'] is int": True,
+            "sign_counts.__annotations__['return'] is tuple": True,
+            "winners.__annotations__['maximize'] is bool": True,
+        }
+        self.assertEqual(self.evaluate(*calls), list(map(repr, calls.values())))
 
     def test_the_decimal_context_of_the_caller_is_neither_used_nor_changed(self):
         code = (
