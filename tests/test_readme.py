@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 from command import ROOT, run, table
+from definitions import TESTED
 from pages import Page, PageTest
 
 with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as readme:
@@ -105,13 +106,24 @@ class Walkthrough(PageTest):
         example = TEST.replace("results.tsv", "tests/data/example_2.tsv").split(">")[0]
         status, expected = self.run_command(example)
         self.assertEqual((status, expected), (0, report), "in the order of A's table")
-        self.assertIn("\np_gamma = 0.04, ", report)
-        # The p-values in the text.
-        shown = re.findall(r"`(python3 corr[^`]*)` prints (\d\.\d+)", page.text)
+        self.assertIn("\np_gamma = %s, " % TESTED, report)
+        # The results in the text.
+        shown = re.findall(r"`(python3 [^`]*)` prints (\d+\.\d+)", page.text)
         self.assertEqual(len(shown), 2)
-        for command, p_value in shown:
+        for command, printed in shown:
             result = self.run_command(command)
-            self.assertEqual((result[0], result[1].splitlines()[-1]), (0, p_value))
+            self.assertEqual((result[0], result[1].splitlines()[-1]), (0, printed))
+
+    def test_the_paragraphs_for_a_paper_are_those_of_the_reports(self):
+        quotes = re.findall(r"(?m)^(?:> .*\n)+", README)
+        shown = [" ".join(quote.replace("\n> ", " ")[2:].split()) for quote in quotes]
+        found = []
+        for command in (BUDGETS, TEST.replace("results.tsv", "tests/data/example_2.tsv")):
+            command = command.split(">")[0].replace(" --explain", "").replace("py ", "py --explain ")
+            self.run_command(command + "2> notes.txt > report.txt")
+            paragraph = re.split(r"(?m)^.*paste into a paper:$", self.read("report.txt"))[1]
+            found.append(" ".join(paragraph.split()))
+        self.assertEqual(shown, found)
 
     def test_the_time_that_the_loop_takes(self):
         status, out = self.run_command(BUDGETS)
@@ -141,7 +153,17 @@ class Walkthrough(PageTest):
         self.assertEqual(self.run_command(LOOP), (0, ""))
         self.assertEqual((self.read("runs/1001.tsv"), self.read("runs/1002.tsv")), before)
         files = os.listdir(os.path.join(self.checkout, "runs"))
-        self.assertEqual(sorted(files), ["1001.tsv", "1002.tsv"])
+        self.assertEqual(sorted(files), ["1001.tsv", "1002.tsv", "budgets"])
+
+    def test_a_loop_with_other_budgets_stops_before_b_runs(self):
+        self.values({"one": 50})
+        self.write("budgets.tsv", "one\t0.5\t70\n")
+        self.assertEqual(self.run_command(LOOP), (0, ""))
+        self.write("budgets.tsv", "one\t0.6\t70\n")
+        os.remove(os.path.join(self.checkout, "runs", "1001.tsv"))
+        status, out = self.run_command(LOOP)
+        self.assertEqual((status, out.count("\n"), "other budgets" in out), (1, 1, True), out)
+        self.assertEqual(os.listdir(os.path.join(self.checkout, "runs")), ["budgets"])
 
     def test_an_interrupted_loop_goes_on_where_it_was(self):
         self.values({"one": 50, "two": 60, "three": 70})
@@ -170,7 +192,8 @@ class Walkthrough(PageTest):
         self.write("run.sh", LOOP)
         trial, = re.findall(r"`(head -n 1 [^`]*)`", README)
         self.assertEqual(self.run_command(trial), (0, ""))
-        self.assertEqual(os.listdir(os.path.join(self.checkout, "runs")), ["1001.tsv"])
+        files = os.listdir(os.path.join(self.checkout, "runs"))
+        self.assertEqual(sorted(files), ["1001.tsv", "budgets"])
         self.assertEqual(self.read("runs/1001.tsv"), "one\t70\t41\n")
 
     def test_several_loops_share_the_instances(self):
@@ -194,7 +217,7 @@ class Walkthrough(PageTest):
         self.write("table.tsv", "note,a,Instance,T1\r\n" + "".join(lines))
         self.values(values)
         status, out = self.run_command(BUDGETS.replace("tests/data/example_2.tsv", "table.tsv"))
-        self.assertEqual((status, out.count("note:"), out.count("\n")), (0, 3, 3), out)
+        self.assertEqual((status, out.count("note:"), out.count("\n")), (0, 4, 4), out)
         budgets = self.read("budgets.tsv")
         rows = [line.split("\t") for line in budgets.splitlines()]
         expected = [[name, str(80 + i), "x, y"] for i, name in enumerate(values)]
