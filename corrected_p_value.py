@@ -104,27 +104,27 @@ def p_value(p_gamma, n, k, ties, p_a=0.5):
     """
     import itertools
     x_terms, y_terms = binomial(n, p_a), binomial(n + ties, p_gamma)
-    # Summed from the least term, because 1 - P[Y < y] would lose the digits of a small one.
-    at_least = list(itertools.accumulate(reversed(y_terms)))[::-1]  # P[Y >= 0], P[Y >= 1], ...
-    total = sum(at_least[max(0, v - k)] * x_term for v, x_term in enumerate(x_terms) if x_term)
+    # Summed from the largest y, because 1 - P[Y < y] would lose the digits of a small one.
+    ys = sorted(y_terms, reverse=True)
+    at_least = dict(zip(ys, itertools.accumulate(y_terms[y] for y in ys)))  # P[Y >= y]
+    total = sum(x_term * at_least.get(max(ys[-1], v - k), 0) for v, x_term in x_terms.items())
     return min(1.0, max(LEAST_P_VALUE, total))
 
 
 def binomial(n, p):
-    """[P[X = 0], ..., P[X = n]] with X ~ Bin(n, p) and p <= 1/2."""
+    """{x: P[X = x]} with X ~ Bin(n, p) and p <= 1/2, without the x where it is below 1e-310."""
     mode, odds = int((n + 1) * p), p / (1 - p)
-    terms = [0.0] * (n + 1)
-    terms[mode] = 1.0  # from here to both sides, because floats cannot hold 0.5 ** 2000
+    terms = {mode: 1.0}  # from here to both sides, because floats cannot hold 0.5 ** 2000
     for x in range(mode + 1, n + 1):
         terms[x] = terms[x - 1] * odds * (n - x + 1) / x
-        if not terms[x]:
+        if terms[x] < 1e-310:
             break
     for x in range(mode - 1, -1, -1):
         terms[x] = terms[x + 1] / odds * (x + 1) / (n - x)
-        if not terms[x]:
+        if terms[x] < 1e-310:
             break
-    total = sum(terms)
-    return [term / total for term in terms]
+    total = sum(terms.values())
+    return {x: term / total for x, term in terms.items()}
 
 
 def critical_value(p_gamma: float, n: int, alpha: float, ties: int = 0):
