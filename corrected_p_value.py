@@ -13,14 +13,14 @@ p-value of the one-sided sign test is corrected for this.  This script prints
 
 X is the number of instances on which A is better if the two are equally good.
 Y is the number of runtimes that were too long, each of which may hide that A is
-better.  Without ties it is the p-value of the paper.  H0 is that B is worse
-than or equal to A.  If the p-value is lower than alpha, H0 is rejected.  Under
-the assumptions of --explain, this has a probability below alpha if H0 is true.
+better.  Without ties, the formula is the paper's.  H0 is that B is worse than
+or equal to A.  If the p-value is lower than alpha, H0 is rejected.  Under the
+assumptions of --explain, this has a probability below alpha if H0 is true.
 
 operands:
   P_GAMMA   probability that a runtime of B was too long, from 0 to 0.5; our
             advice is 0.02 for runtimes made with 0.01, while the paper takes
-            0.01 for both; 0 gives the ordinary sign test
+            0.01 for both in its examples; 0 gives the ordinary sign test
   N         the number of instances on which A or B is better, 0 to 1,000,000
   K         the number of these on which A is better, from 0 to N
   TIES      the number of further instances, by default 0: ties, which count by
@@ -104,8 +104,7 @@ def p_value(p_gamma, n, k, ties, p_a=0.5):
     """
     import itertools
     x_terms, y_terms = binomial(n, p_a), binomial(n + ties, p_gamma)
-    # Summed from the largest y, because 1 - P[Y < y] would lose the digits of a small one.
-    ys = sorted(y_terms, reverse=True)
+    ys = sorted(y_terms, reverse=True)  # because 1 - P[Y < y] would lose the digits of a small one
     at_least = dict(zip(ys, itertools.accumulate(y_terms[y] for y in ys)))  # P[Y >= y]
     total = sum(x_term * at_least.get(max(ys[-1], v - k), 0) for v, x_term in x_terms.items())
     return min(1.0, max(LEAST_P_VALUE, total))
@@ -249,7 +248,7 @@ def valid_test(p_gamma, n, k, ties=0):
     """The arguments of a test as p_value() takes them; InputError unless all are in range."""
     p_gamma = valid_probability("P_GAMMA", p_gamma, 0)
     n = valid_integer("N", n, LARGEST_N)
-    k = valid_integer("K, on how many of the N instances A is better,", k, n)
+    k = valid_integer("K, the number of the N instances on which A is better,", k, n)
     return {"p_gamma": p_gamma, "n": n, "k": k, "ties": valid_integer("TIES", ties, LARGEST_N)}
 
 
@@ -472,7 +471,7 @@ def listing(instances, unit, better):
 instances: {len(instances)}; runs of B on each: {len(instances[0]["b"])}; {better} values are better
 By our rule, B is better if its average is better than A's value by at least
 {unit:f}, worse if it is worse at all, else it is a tie (=).  A bar of {MARKS} marks
-is the largest |B - A|/|A|, or 5 times the median one if this is less.
+stands for the largest |B - A|/|A|, but at most for 5 times the median one.
 
 {"".join(lines)}
 median of (B - A)/|A|: {median} over {len(known)} of {len(instances)} instances
@@ -481,13 +480,14 @@ median of (B - A)/|A|: {median} over {len(known)} of {len(instances)} instances
 
 
 def papers_test(test, instances):
-    """A sentence on the paper's own test, where each difference counts and ties are dropped."""
-    papers = dict(test, p_gamma=PAPERS_P_GAMMA, ties=0)
+    """A sentence on the test as in the paper."""
+    papers, rules = dict(test, p_gamma=PAPERS_P_GAMMA, ties=0), "and drop ties"
     if instances:
         papers["n"], papers["k"], _ = count([x["by_paper"] for x in instances])
+        rules = "count each difference, and drop ties"
     return (
-        f"The paper's own test takes p_gamma = {PAPERS_P_GAMMA}, counts each difference, and drops "
-        f"ties: n = {papers['n']}, k = {papers['k']}, p-value = {p_value(**papers):#.8g}."
+        f"Arza et al. take p_gamma = {PAPERS_P_GAMMA}, {rules}: n = {papers['n']}, "
+        f"k = {papers['k']}, p-value = {p_value(**papers):#.8g}."
     )
 
 
@@ -502,7 +502,7 @@ def explanation(test, alpha, instances, listed):
 {listed}n = {n}, the number of instances on which A or B is better
 k = {k}, the number of these on which A is better; B is better on {n - k}
 ties = {ties}, the number of further instances, which are counted by our rule
-p_gamma = {test["p_gamma"]:.15g}, the probability that a runtime of B was too long
+p_gamma = {test["p_gamma"]:.15g}, the allowed probability that a runtime of B was too long
 p-value of the ordinary sign test = {p_value(**dict(test, p_gamma=0)):#.8g}
 corrected p-value = {p_value(**test):#.8g}
 critical value: {critical} at alpha = {alpha:.15g}
@@ -516,9 +516,9 @@ Assumptions:
 - B was not tuned on these instances, and no other version of B was compared.
 - The instances are independent random draws of the kind to conclude about.
 - Each runtime of B was longer than A's run would take on B's machine with a
-  probability of at most p_gamma, whatever the other results are (Section 5.6 of
-  the paper).  For one pair of machines this probability is mostly 0, but it can
-  be near 1.  Then neither a larger p_gamma nor a smaller alpha protects.
+  probability of at most p_gamma, whatever the other runtimes (Arza et al., 5.6)
+  and the results are.  For one pair of machines, it is mostly 0, but it can be
+  near 1.  Then neither a larger p_gamma nor a smaller alpha protects.
 - More time never makes B worse.
 - A and B each ran on one thread, and the CPU limited their speed.
 - The conclusion is about the two programs: a faster one can make B better.
@@ -553,7 +553,7 @@ def conclusion(test, alpha, instances):
         f"p-value of the one-sided sign test (Arza et al., 2024; {PROG} {__version__}; p_gamma = "
         f"{test['p_gamma']:.15g}; ties counted) is {p_value(**test):#.8g}, which is {verdict}.  "
     )
-    return textwrap.fill(text + papers_test(test, instances), 80)
+    return textwrap.fill(text + papers_test(test, instances), 80, break_on_hyphens=False)
 
 
 # === The command line ===
@@ -585,8 +585,8 @@ def run(argv):
     if numbers and maximize:
         raise InputError("--maximize needs RESULTS: K already counts where A is better")
     if not numbers and len(operands) != 2:
-        found = quoted(" ".join(operands))
-        raise InputError(f"expected P_GAMMA and N K [TIES] or one RESULTS, found {found}; see --help")
+        found = quoted(" ".join(operands)) + "; see --help"
+        raise InputError(f"expected P_GAMMA and N K [TIES] or one RESULTS, found {found}")
     return sign_test(operands, explain, alpha, maximize)
 
 

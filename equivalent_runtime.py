@@ -4,26 +4,26 @@
 """usage: equivalent_runtime.py [--explain] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)
 
 How long may your algorithm B run on your machine M2?  All you have of algorithm
-A is its paper: for each problem instance an objective value, and a runtime T1
-on a machine M1.  For every T1, this script prints the equivalent runtime
+A is its paper: for each instance an objective value, and a runtime T1 on a
+machine M1.  For every T1, this script prints the estimated equivalent runtime
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
 in the unit of T1, with 8 significant digits.  To be fair to A, stop B after it.
 Without gamma, the formula predicts t2, the time that A's run would take on M2.
 Because such a prediction can be far off, gamma, from 0.5 to 1, shortens it:
-t2_hat is too long, that is, longer than t2, with probability P_GAMMA only, on
-average over many pairs of machines.  0.01 is what you aim at.  When you test
-B's results, our advice is to allow for 0.02, while the paper takes 0.01 again.
+t2_hat should be too long, which means longer than t2, with probability P_GAMMA
+only, on average over many pairs of machines.  0.01 is what you aim at.  In the
+test of B's results, we advise to allow for 0.02, while the paper takes 0.01.
 
 operands, with quotes around a CPU name that contains blanks:
   P_GAMMA   probability that t2_hat is too long, from 0.000279018 to 0.5; take
-            0.01, as the paper does; 0.5 sets gamma to 1
+            0.01, as in the paper's examples; 0.5 sets gamma to 1
   S1        the score of machine M1, on which A ran, or the name of its CPU
   S2        the score of your machine M2, or the name of its CPU
   T1        runtimes of A on M1, numbers above 0 in any unit
-  TABLE     instead of T1: a file, or - for standard input, with a header, and a
-            line for each instance; the test of B needs A's values a:
+  TABLE     instead of T1: a file, or - for standard input, with this header and
+            a line for each instance, where a has A's values for the test of B:
                 instance  t1    a
                 bur26a    1.45  5432374
 
@@ -69,10 +69,8 @@ __version__ = "6.0.dev0"
 __all__ = ["equivalent_runtime", "gamma", "p_gamma", "InputError"]
 PROG = "equivalent_runtime.py"
 
-# Where the line that the paper fits to runtimes against scores (Definition 4) reaches zero.
-ZERO_RUNTIME_SCORE = 3223.49
-# The range that the paper recommends (5.5); the machines of the fit have 539 to 2185.
-LOWEST_SCORE, HIGHEST_SCORE = 411, 2185
+ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
+LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
 PAPERS_P_GAMMA = 0.01  # with which the paper makes the runtimes and tests the results (Section 4)
 
 # The calibrated curve (Section 2.1): for each of 150 gammas, how many of 3584 cross-validated
@@ -207,7 +205,7 @@ def valid_t1(t1):
     if 1e-200 <= x <= 1e200:
         return x
     remedy = "write 1472.5 for 1,472.5 or 1472,5, and 4800 for 1h 20m"
-    if x == 0:
+    if x == 0 or str(t1)[:1] == "<":
         remedy = "leave the instance out now, and when you test, give NA for each run of B on it"
     raise InputError(f"T1 must be one number from 1e-200 to 1e200, not {quoted(t1)}; {remedy}")
 
@@ -358,7 +356,7 @@ MACHINES = {
 CLOCK = r"(\d{1,4}(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
 DECORATION = [
     r"\((?:r|tm|c)\)",  # Intel(R) Core(TM)
-    r"\b(?:genuine|cpu|processor|soc|at)\b",
+    r"\b(?:genuine|cpu|processor|soc|at|\d+ (?:cpus|processors|sockets|threads))\b",
     r"\b\d+\w\w gen(?= intel| core)",  # 12th Gen Intel
     r"(?<! m\d )\b(?!dual)\w+-cores?\b|(?<= m\d) 8[ -]core\b",  # Six-Core, Apple M1 8 Core
     r"(?<=pentium |tium\(r\) )dual-core\b",  # Pentium(R) Dual-Core CPU E5200, as Linux prints it
@@ -469,7 +467,7 @@ def find_cpu(operand, text, ours):
     raise InputError(
         f"{operand} {quoted(text)} names no single listed CPU; similar ones, {safe} first: "
         f"{shown or 'none'}; give the whole name in quotes, or if you know no more of it, the "
-        f"{safe} CPU that has all of this name; {rating}"
+        f"{safe} CPU whose name contains this; {rating}"
     )
 
 
@@ -484,8 +482,8 @@ def read_machine(operand, text, scores):
         rating, month = scores[cpu]
         if month:
             label += f", its rating of {month}, {rating}, times {factor}"
-        versions = [other for other in scores if other.startswith(cpu.partition(" @")[0] + " v")]
         message("note", f"{MACHINES[operand]['whose']}: {label}")
+        versions = [other for other in scores if other.startswith(cpu.partition(" @")[0] + " v")]
         if versions and parse_name(text)[2] is None:  # a frequency tells the versions apart
             message("note", f"is {operand} one of the versions {', '.join(versions)}?")
     else:
@@ -494,8 +492,8 @@ def read_machine(operand, text, scores):
     if not in_range(score):
         message("warning", (
             f"{operand} {score:.15g} is outside the paper's {LOWEST_SCORE} to {HIGHEST_SCORE}; our "
-            "own rule is used instead, with which p_gamma is nominal (--explain); a CPU Mark of "
-            "all cores is no such score"
+            "own rule is used instead, with which p_gamma is nominal, so the true one is not known "
+            "(--explain); a CPU Mark, which measures all cores, is no such score"
         ))
     return score, label
 
@@ -512,11 +510,13 @@ def note_rounded(rows):
         message("note", f"runtimes of one or two digits: {which}; {remedy}")
 
 
-def how_to_test(p_gamma):
+def how_to_test(p_gamma, s1, s2):
     """Our advice on the test of B's results, for which tests/evidence.md speaks."""
-    if p_gamma <= PAPERS_P_GAMMA:
-        return "Our advice: test B's results with p_gamma = 0.02; the paper takes 0.01."
-    return "Our advice: use p_gamma = 0.01; if B has run, take its values then from its log."
+    if p_gamma > PAPERS_P_GAMMA:
+        return "Our advice: p_gamma = 0.01; if B has run, take these times' values from its log."
+    if in_range(s1) and in_range(s2):
+        return "Our advice: test B's results with p_gamma = 0.02; the paper takes that of B."
+    return "Our advice: use a machine in the range.  Outside it, 0.02 may be too low to test."
 
 
 def explanation(p_gamma, coefficient, machines, rows):
@@ -527,17 +527,17 @@ def explanation(p_gamma, coefficient, machines, rows):
     paragraph = (
         f"B was stopped at the estimated equivalent runtimes (Arza et al., 2024; {PROG} "
         f"{__version__}; p_gamma = {p_gamma:.15g}).  A's machine M1: {label_1}.  Our machine M2: "
-        f"{label_2}.  Scores are PassMark's of 30 January 2022 if no other month is told."
+        f"{label_2}.  Scores are PassMark's of 30 January 2022 unless a month is named."
     )
     if not (in_range(s1) and in_range(s2)):
         rule = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
         paragraph += (
             f"  A score is outside {LOWEST_SCORE} to {HIGHEST_SCORE}, so t2_hat = t1 * gamma * "
-            f"{rule} by a rule of the program, not of the paper, with c = min(s, {HIGHEST_SCORE})."
-            "  Then p_gamma is nominal, because the true share of runtimes that are too long is "
-            "unknown: in the tests by which the rule was chosen, with scores from 539 to 2185 only,"
-            " it was at most 1.1 % for p_gamma = 0.01.  On two newer machines of unknown ratings, "
-            "it was at most 4.6 % for S2 from 3000 on, but far more for other kinds of programs."
+            f"{rule} by a rule of the program, not of Arza et al., with c = min(s, {HIGHEST_SCORE})"
+            ".  Then p_gamma is nominal, because the share that is too long is not known.  In the "
+            "tests by which the rule was chosen, with scores from 539 to 2185 only, it was at most "
+            "1.1 % for p_gamma = 0.01.  For two newer machines as M2, if their unknown S2 is at "
+            "least 3000, it was at most 4.6 %, but far more for other kinds of programs."
         )
     lines = [f"{x['t1']:10.15g}{plain_decimal(x['t2_hat']):>20}  {x['instance']}" for x in rows]
     listed = "\n".join(map(str.rstrip, lines))
@@ -545,7 +545,7 @@ def explanation(p_gamma, coefficient, machines, rows):
 {PROG} {__version__}, a program for the method of doi 10.1214/23-AOAS1778
 
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the
-  time that A's run would take on M2.  It is an average over pairs of machines.
+  time that A's run would take on M2.  It is an aim, and an average over pairs.
 gamma = {coefficient:.8g}, from the calibrated curve of the paper
 s1 = {s1:.15g}, the PassMark single-thread score of M1, where A ran
 s2 = {s2:.15g}, the PassMark single-thread score of M2, where B runs
@@ -557,10 +557,10 @@ t2_hat = t1 * prediction * gamma
 {listed}
 
 All times are in the unit of t1.  Stop B after t2_hat.
-{how_to_test(p_gamma)}
+{how_to_test(p_gamma, s1, s2)}
 
 Paragraph that you can paste into a paper:
-{textwrap.fill(paragraph, 80)}
+{textwrap.fill(paragraph, 80, break_on_hyphens=False)}
 """
 
 
@@ -607,10 +607,10 @@ def runtimes(operands, explain):
         message("note", (
             f"A's runs are predicted to take {prediction(s1, s2):.5g} times as long on your "
             f"machine; equivalent runtimes: {len(rows)}, their sum: {total}, in the unit of T1.  "
-            f"{how_to_test(p_gamma)}"
+            f"{how_to_test(p_gamma, s1, s2)}"
         ))
     elif p_gamma > PAPERS_P_GAMMA:
-        message("note", how_to_test(p_gamma))
+        message("note", how_to_test(p_gamma, s1, s2))
     if explain:
         return explanation(p_gamma, coefficient, machines, rows)
     lines = [[row["instance"], plain_decimal(row["t2_hat"])] + row["others"] for row in rows]

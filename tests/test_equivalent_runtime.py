@@ -372,6 +372,8 @@ class CpuNames(EquivalentRuntimeTest):
             ("AMD FX(tm)-6300 Six-Core Processor", "AMD FX-6300 Six-Core"),
             ("AMD EPYC 7742 64-Core Processor", "AMD EPYC 7742"),
             ("2x AMD EPYC 7742", "AMD EPYC 7742"),
+            ("Xeon E5-2690 v2 (2 sockets)", "Intel Xeon E5-2690 v2 @ 3.00GHz"),
+            ("Xeon E5-2690 v2, 2 CPUs", "Intel Xeon E5-2690 v2 @ 3.00GHz"),
             ("2 \u00d7 Intel Xeon E5-2680 v3", "Intel Xeon E5-2680 v3 @ 2.50GHz"),
             ("Dual Intel Xeon Gold 6140", "Intel Xeon Gold 6140 @ 2.30GHz"),
             ("i7-8650U CPU @ 1.90GHz   2.11 GHz", "Intel Core i7-8650U @ 1.90GHz"),
@@ -963,7 +965,7 @@ class BeforeBRuns(EquivalentRuntimeTest):
 
     def test_the_p_gamma_of_the_test_is_our_advice_and_stands_beside_the_papers(self):
         for p_gamma in ("0.001", "0.005", MADE):
-            told = "Our advice: test B's results with p_gamma = %s; the paper takes 0.01" % TESTED,
+            told = "advice: test B's results with p_gamma = %s; the paper takes that of B" % TESTED,
             call = p_gamma, "1219", "1012", "-"
             self.assert_told(call, self.table, *told)
             self.assert_told(("--explain",) + call, self.table, *told)
@@ -1085,7 +1087,7 @@ class Explain(EquivalentRuntimeTest):
 
     def test_the_paragraph_tells_a_rule_that_is_not_the_papers(self):
         rule = "min((3223.49 - c2)/(3223.49 - c1), s1/s2)"
-        own = rule, "not of the paper", "411 to 2185", "nominal"
+        own = rule, "not of Arza et al.", "411 to 2185", "nominal"
         for s1, s2 in (("2800", "1012"), ("1012", "3000"), ("300", "1012"), ("4000", "50")):
             self.assert_pasted(("0.01", s1, s2, "486"), *own + ("539 to 2185", "1.1 %"))
         paragraph = self.paragraph("0.01", "1219", "1012", "486")

@@ -99,7 +99,7 @@ class TheAdvice(PageTest):
         low, high = ("%.0f" % end for end in (min(calibration.SCORES), max(calibration.SCORES)))
         most = "%.1f" % calibration.largest_share_by(calibration.own_rule, MADE)
         cases = [today.as_m2(today.TWELVE, x.runtimes, 3000) for x in today.BOTH]
-        told = low, high, most, MADE, max(map(today.percent, cases), key=float), "3000"
+        told = low, high, most, MADE, "3000", max(map(today.percent, cases), key=float)
         rest = iter(figures(" ".join(report.split())))
         self.assertTrue(all(figure in rest for figure in told), "not %s in: %s" % (told, report))
 
@@ -136,9 +136,9 @@ class Sentences(PageTest):
             "t1 = printed time * score of the reference CPU / score of A's CPU",
             "multiplies them by 0.95 for A's CPU (S1), and by 1.05 for yours (S2)",
             "A lower score does not prove",
-            "leave the instance out of step 1, and add lines with NA for B",
+            "leave the instance out of step 1, and add lines with its name, a and NA",
             "with 0, only on A's very machine, or one *known* to be slower",
-            "but not the best, because", "If you can, use or [rent](cpu_scores.md) one of these",
+            "but not the best, because", "If you can, use or [rent](cpu_scores.md) one in this range",
             "gives B more time than the formula if only S2 is above",
             "%s is what you aim at, and %s is what you allow for" % (MADE, TESTED),
             "Take the least value that it can be: 0.115 for 0.12",
