@@ -315,7 +315,7 @@ def read_results(path):
         a, b = zip(*pairs)
         on = f"{where}: on {quoted(name)}"
         if len(b) != usual:
-            remedy = "delete a line that is no run of B, or add one with NA that is missing"
+            remedy = "delete a line that is no run of B, or add NA for a run without a line"
             raise InputError(f"{on} the runs of B are {len(b)}, elsewhere {usual}; {remedy}")
         if min(a) < max(a):
             raise InputError(f"{on} A has the values {min(a)} and {max(a)}; give one value only")

@@ -488,7 +488,7 @@ def read_machine(operand, text, scores):
             message("note", f"is {operand} one of the versions {', '.join(versions)}?")
     else:
         score = valid_score(operand, text)
-        label = f"score {operand} = {score:.15g}"
+        label = f"score {operand} = {score:.15g} (name its CPU and month)"
     if not in_range(score):
         message("warning", (
             f"{operand} {score:.15g} is outside the paper's {LOWEST_SCORE} to {HIGHEST_SCORE}; our "

@@ -1078,7 +1078,7 @@ class Explain(EquivalentRuntimeTest):
         machines = "A's machine M1: Intel Xeon E5440 @ 2.83GHz, score S1 = 1219.",
         machines += "Our machine M2: Intel Celeron N4100 @ 1.10GHz, score S2 = 1012.",
         self.assert_pasted(("0.01", "Xeon E5440", "N4100", "486"), *told + machines)
-        scores = "A's machine M1: score S1 = 1219.", "Our machine M2: score S2 = 1012."
+        scores = "A's machine M1: score S1 = 1219 (name its CPU and month).", "Our machine M2: score S2 = 1012 (name its CPU and month)."
         self.assert_pasted(("0.01", "1219", "1012", "486"), *told + scores)
         newer = "A's machine M1: AMD EPYC 9654, score S1 = 2779.7", "June 2023, 2926, times 0.95"
         self.assert_pasted(("0.01", "EPYC 9654", "1012", "1"), *told + newer)
