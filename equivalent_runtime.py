@@ -582,7 +582,7 @@ def run(argv):
             explain = True
         else:
             raise InputError(f"unknown option {quoted(argument)}; see --help")
-    if len(operands) < 4 or len(operands) > 4 and any(map(os.path.isfile, operands[3:])):
+    if len(operands) < 4 or operands[4:] and any(x.endswith((".csv", ".tsv")) for x in operands):
         found = quoted(" ".join(operands))
         raise InputError(f"expected P_GAMMA S1 S2 and T1 or one TABLE, found {found}; see --help")
     return runtimes(operands, explain)
