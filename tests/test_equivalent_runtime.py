@@ -971,6 +971,18 @@ class BeforeBRuns(EquivalentRuntimeTest):
             self.assert_told(("--explain",) + call, self.table, *told)
             self.assert_says(("--explain",) + call[:3] + ("486",), *told)
 
+    def test_outside_the_range_0_02_is_not_advised_but_told_as_perhaps_too_low(self):
+        for s1, s2 in (("1219", "3000"), ("3000", "1219"), ("300", "1219"), ("1219", "300")):
+            told = "use a machine in the range", "%s may be too low" % TESTED
+            note = self.assert_told((MADE, s1, s2, "-"), self.table, *told)
+            self.assertNotIn("test b's results", note.lower())
+
+    def test_a_runtime_below_what_was_measured_gets_the_remedy_of_0(self):
+        for t1 in ("<0.01", "0.00", "0"):
+            told = repr(t1), "leave the instance out now", "give NA for each run of B on it"
+            text = "instance,t1,a\nx,%s,5\n" % t1
+            self.assert_refused((MADE, "1219", "1012", "-"), "standard input", *told, stdin=text)
+
     def test_above_001_the_one_advice_is_to_take_001(self):
         for p_gamma in ("0.0101", TESTED, "0.08", "0.5"):
             call = p_gamma, "1219", "1012"
