@@ -363,7 +363,7 @@ DECORATION = [
     r"(?:\bwith (?:amd )?(?:radeon|r\d)\b|\bw/|\bradeon\b).*",  # with Radeon Graphics
     r"\u00d7\s*\d+",  # x 4, as GNOME counts the cores
     r"\b0\s*@",  # E5-2680 0 @ 2.70GHz, as Linux prints it
-    r"^\s*(?:\d+\s*[x\u00d7]|an?|the|two|dual(?:.core(?= amd opteron))?)\s",  # 2x Intel
+    r"^\s*(?:\d+\s*[x\u00d7]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?)\s",  # 2x Intel
 ]
 MAKERS = {"intel": "intel", "amd": "amd", "apu": "amd", "via": "via"}
 # What virtual machines show in place of a model, as parse_name() has it.

@@ -374,6 +374,7 @@ class CpuNames(EquivalentRuntimeTest):
             ("2x AMD EPYC 7742", "AMD EPYC 7742"),
             ("Xeon E5-2690 v2 (2 sockets)", "Intel Xeon E5-2690 v2 @ 3.00GHz"),
             ("Xeon E5-2690 v2, 2 CPUs", "Intel Xeon E5-2690 v2 @ 3.00GHz"),
+            ("one core of Xeon E5440", "Intel Xeon E5440 @ 2.83GHz"),
             ("2 \u00d7 Intel Xeon E5-2680 v3", "Intel Xeon E5-2680 v3 @ 2.50GHz"),
             ("Dual Intel Xeon Gold 6140", "Intel Xeon Gold 6140 @ 2.30GHz"),
             ("i7-8650U CPU @ 1.90GHz   2.11 GHz", "Intel Core i7-8650U @ 1.90GHz"),
