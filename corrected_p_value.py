@@ -104,7 +104,7 @@ def p_value(p_gamma, n, k, ties, p_a=0.5):
     """
     import itertools
     x_terms, y_terms = binomial(n, p_a), binomial(n + ties, p_gamma)
-    ys = sorted(y_terms, reverse=True)  # because 1 - P[Y < y] would lose the digits of a small one
+    ys = sorted(y_terms, reverse=True)  # the least first, as 1 - P[Y < y] would lose digits
     at_least = dict(zip(ys, itertools.accumulate(y_terms[y] for y in ys)))  # P[Y >= y]
     total = sum(x_term * at_least.get(max(ys[-1], v - k), 0) for v, x_term in x_terms.items())
     return min(1.0, max(LEAST_P_VALUE, total))
@@ -129,7 +129,7 @@ def binomial(n, p):
 def critical_value(p_gamma: float, n: int, alpha: float, ties: int = 0):
     """The critical value: the largest k whose corrected p-value is lower than alpha.
 
-    p_gamma, n, ties: as in corrected_p_value, and errors, too.  alpha: the level, 1e-300 to 0.5.
+    p_gamma, n, ties, errors: as in corrected_p_value.  alpha: significance level, 1e-300 to 0.5.
     Returns an int, or None if even k = 0 does not reject H0.
 
     >>> critical_value(0.01, 17, 0.05)
@@ -177,7 +177,7 @@ def winners(pairs, maximize: bool = False) -> list:
     """Which algorithm is better on each instance: "A", "B", or "" for a tie.
 
     In the paper (3.1), each difference counts.  By our rule, B is better only by at least one unit
-    of the last decimal of A's values, without zeros that end all of these.
+    of the last decimal of A's values, without zeros that end all of these.  Less is a tie.
     pairs: for each instance the values (a, b), decimal texts, or numbers as str() shows them, of
         at most 60 characters, with an exponent of 0 to -400, if any.  b may be any iterable of
         runs but a text.  If a run is None, nan, infinite or empty, A is better.
@@ -538,13 +538,13 @@ def conclusion(test, alpha, instances):
         "perform the same"
     )
     if rejects(test, alpha):
-        # Both in steps of 0.001.  The share of wins of B that is rejected is tested as one half is.
+        # In steps of 0.001: the largest share of wins of B and the largest p_gamma still rejected.
         share = largest(500, 1000, lambda i: rejects(test, alpha, 1 - i / 1000)) / 10
         bound = largest(0, 501, lambda i: rejects(dict(test, p_gamma=i / 1000), alpha)) / 1000
         verdict = (
             f"lower than alpha = {alpha:.15g}, so H0 is rejected: B performs statistically "
             "significantly better than A.  H0 would still be rejected with a p_gamma of up to "
-            f"{max(bound, test['p_gamma']):.15g}.  With a confidence of {100 - 100 * alpha:.10g}%, "
+            f"{max(bound, test['p_gamma']):.15g}.  With a confidence of {100 - 100 * alpha:.15g}%, "
             f"B wins more than {share:.1f}% of comparisons on new instances, ties excluded"
         )
     text = (

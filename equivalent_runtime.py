@@ -451,8 +451,7 @@ def find_cpu(operand, text, ours):
     rating = f"if it is not listed, give its rating of today (cpubenchmark.net) times {factor}"
     name = parse_name(text)
     cpus = [text] if text in ours else matches(name, ours)  # some listed names fit others, too
-    models = [parse_name(cpu)[1] for cpu in cpus] + [name[1]]
-    hidden = any(re.search(HIDDEN, model) for model in models)
+    hidden = any(re.search(HIDDEN, parse_name(x)[1]) for x in [text] + cpus)
     # As S1 they are taken, because their scores are low, which gives B less time.
     if operand == "S2" and (hidden or not cpus and not any(map(str.isdigit, name[1]))):
         raise InputError(
@@ -513,10 +512,10 @@ def note_rounded(rows):
 def how_to_test(p_gamma, s1, s2):
     """Our advice on the test of B's results, for which tests/evidence.md speaks."""
     if p_gamma > PAPERS_P_GAMMA:
-        return "Our advice: p_gamma = 0.01; if B has run, take these times' values from its log."
+        return "Our advice: p_gamma = 0.01.  If B ran, take its values at these times from its log."
     if in_range(s1) and in_range(s2):
-        return "Our advice: test B's results with p_gamma = 0.02; the paper takes that of B."
-    return "Our advice: use a machine in the range.  Outside it, 0.02 may be too low to test."
+        return "Our advice: test with p_gamma = 0.02.  The paper takes that of the runtimes."
+    return "Our advice: use a machine in the range.  Outside, 0.02 may be too low for the test."
 
 
 def explanation(p_gamma, coefficient, machines, rows):
@@ -557,7 +556,7 @@ t2_hat = t1 * prediction * gamma
 {listed}
 
 All times are in the unit of t1.  Stop B after t2_hat.
-{how_to_test(p_gamma, s1, s2)}
+{textwrap.fill(how_to_test(p_gamma, s1, s2), 80)}
 
 Paragraph that you can paste into a paper:
 {textwrap.fill(paragraph, 80, break_on_hyphens=False)}

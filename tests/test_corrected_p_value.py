@@ -1094,6 +1094,7 @@ class Report(CorrectedPValueTest):
         self.assert_says(("--explain", "0.0003", "30", "10"), "up to 0.0003.")
         self.assert_says(("--alpha", "0.0328", "0", "11", "2"), "more than 50.0%")
         self.assert_says(("--alpha=0.5", "0.01", "9", "0"), "confidence of 50%")
+        self.assert_says(("--alpha=1e-12", "0.01", "200", "0"), "confidence of 99.9999999999%")
         told = "confidence of 96.5%", "is lower than alpha = 0.035,"
         self.assert_says(("--alpha=0.035", "0.01", "17", "4"), *told)
 
