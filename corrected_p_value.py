@@ -65,7 +65,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 # The rest is imported where it is used: start-up is the whole cost of a plain call.
 import sys
 
-__version__ = "6.0.dev0"
+__version__ = "6.0"
 __all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners", "InputError"]
 PROG = "corrected_p_value.py"
 

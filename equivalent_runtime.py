@@ -65,7 +65,7 @@ Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 import os
 import sys
 
-__version__ = "6.0.dev0"
+__version__ = "6.0"
 __all__ = ["equivalent_runtime", "gamma", "p_gamma", "InputError"]
 PROG = "equivalent_runtime.py"
 

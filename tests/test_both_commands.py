@@ -137,7 +137,7 @@ class BothScripts:
     def test_version(self):
         code = "import %s as script; print(script.__version__)" % self.script[:-3]
         version = python("-c", code, cwd=ROOT).out
-        self.assertRegex(version, r"\A\d+\.\d+(\.dev0)?\n\Z")
+        self.assertRegex(version, r"\A\d+\.\d+\n\Z")
         self.assert_prints("%s %s" % (self.script, version), ["--version"])
 
     def test_options_may_stand_anywhere_up_to_two_dashes(self):
