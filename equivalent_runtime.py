@@ -14,11 +14,11 @@ Without gamma, the formula predicts t2, the time that A's run would take on M2.
 Because such a prediction can be far off, gamma, from 0.5 to 1, shortens it:
 t2_hat should be too long, which means longer than t2, with probability P_GAMMA
 only, on average over many pairs of machines.  0.01 is what you aim at.  In the
-test of B's results, we advise to allow for 0.02, while the paper takes 0.01.
+test of B's results, we advise to allow for 0.02, while the paper takes P_GAMMA.
 
 operands, with quotes around a CPU name that contains blanks:
   P_GAMMA   probability that t2_hat is too long, from 0.000279018 to 0.5; take
-            0.01, as in the paper's examples; 0.5 sets gamma to 1
+            0.01, as in the paper's experiments; 0.5 sets gamma to 1
   S1        the score of machine M1, on which A ran, or the name of its CPU
   S2        the score of your machine M2, or the name of its CPU
   T1        runtimes of A on M1, numbers above 0 in any unit
@@ -30,12 +30,14 @@ operands, with quotes around a CPU name that contains blanks:
 The score is PassMark's single-thread score of 30 January 2022, from 50 to
 10,000.  Names are looked up in cpu_scores.md beside this script.  You may leave
 out the frequency, the maker, and words at the beginning of a listed name: N4100
-is the Intel Celeron N4100 @ 1.10GHz.  Frequencies may differ by 50 MHz.  By our
-rule, the later rating of a newer CPU is multiplied by 0.95 for S1, and by 1.05
-for S2.  If a CPU is not listed, multiply its single-thread rating of today,
-which is on cpubenchmark.net, in the same way.  The paper recommends its formula
-for scores from 411 to 2185.  If one is outside, our rule is used: scores above
-2185 count as 2185 in the formula, and t2_hat is at most T1 * S1 / S2 * gamma.
+is the Intel Celeron N4100 @ 1.10GHz.  By our rule, the later rating of a newer
+CPU is multiplied by 0.95 for S1, and by 1.05 for S2.  If a CPU is not listed,
+multiply its rating of today, which is on cpubenchmark.net, in the same way.
+The paper recommends its formula for scores from 411 to 2185.  If one is not in
+this range, our rules hold: scores above 2185 count as 2185 in the formula, and
+t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185, t2_hat is also
+multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs have one name
+or one number, they are one CPU, and t2_hat is T1 * gamma.
 
 Columns are separated by tabs, else by semicolons, commas or blanks, and may be
 in any order, with others among them.  If t1 stands alone, numbers need no
@@ -49,7 +51,6 @@ options, which may stand anywhere before --:
 
 examples:
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 486 prints 313.68294
-  python3 equivalent_runtime.py 0.01 1500 1500 1 prints 0.58502381, gamma alone
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
@@ -61,16 +62,19 @@ Comparison of Optimization Algorithms in Different Machines", Annals of Applied
 Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
-# The rest is imported where it is used: start-up is the whole cost of a plain call.
+# The rest is imported where it is used, because start-up is the whole cost of a plain call.
+import functools
 import os
 import sys
 
-__version__ = "6.0"
+__version__ = "7.0.dev0"
 __all__ = ["equivalent_runtime", "gamma", "p_gamma", "InputError"]
 PROG = "equivalent_runtime.py"
+OPTIONS, OPTIONS_WITH_VALUE = ("--explain", "--version", "-h", "--help"), ()
 
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
+LEAST_FAST_FACTOR = 0.75  # our rule for scores of M2 above 2185 (tests/evidence.md)
 PAPERS_P_GAMMA = 0.01  # with which the paper makes the runtimes and tests the results (Section 4)
 
 # The calibrated curve (Section 2.1): for each of 150 gammas, how many of 3584 cross-validated
@@ -92,22 +96,31 @@ GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)
 CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))
 
 
+class InputError(ValueError):
+    """What the user can mend.  Any other exception is a bug, and ends in a traceback."""
+
+
 # === The method ===
 
-def equivalent_runtime(p_gamma: float, s1: float, s2: float, t1: float) -> float:
+def equivalent_runtime(p_gamma: float, s1: float, s2: float, t1: float, one_cpu=None) -> float:
     """The equivalent runtime t2_hat, after which algorithm B is stopped on M2.
 
     t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma): for 411 to 2185 Definition 5 of the paper.
+    If s2 is above 2185, it has a further factor by a rule of ours, fast_factor().
+
     p_gamma: probability, 1/3584 to 0.5, that t2_hat is longer than A's run would take on M2.
     s1, s2: PassMark single-thread scores, no CPU names, of M1 and of your machine M2, 50 to 10,000.
     t1: published runtime of algorithm A on M1, 1e-200 to 1e200, in any unit.
+    one_cpu: whether M1 and M2 have the same CPU; by default, whether s1 and s2 are equal.
     Returns a float in the unit of t1.  Raises InputError, a ValueError, if one is out of range.
 
     >>> round(equivalent_runtime(0.01, 1219, 1012, 486), 2)
     313.68
     """
-    s1, s2, t1 = valid_score("S1", s1), valid_score("S2", s2), valid_t1(t1)
-    return t1 * prediction(s1, s2) * gamma(p_gamma)
+    s1, s2, t1 = valid("S1", s1), valid("S2", s2), valid("T1", t1)
+    if one_cpu is None:
+        one_cpu = s1 == s2
+    return t1 * prediction(s1, s2) * fast_factor(s2, one_cpu) * gamma(p_gamma)
 
 
 def prediction(s1, s2):
@@ -117,14 +130,21 @@ def prediction(s1, s2):
     """
     c1, c2 = min(s1, HIGHEST_SCORE), min(s2, HIGHEST_SCORE)
     formula = (ZERO_RUNTIME_SCORE - c2) / (ZERO_RUNTIME_SCORE - c1)
-    if in_range(s1) and in_range(s2):
+    if in_range(s1, s2):
         return formula
     return min(formula, s1 / s2)
 
 
-def in_range(score):
-    """Whether the score is in the range that the paper recommends."""
-    return LOWEST_SCORE <= score <= HIGHEST_SCORE
+def fast_factor(s2, one_cpu):
+    """Our further factor of t2_hat: below 1 if s2 is above 2185, unless M1 and M2 are one CPU."""
+    if one_cpu:
+        return 1
+    return min(1, max(LEAST_FAST_FACTOR, HIGHEST_SCORE / s2))
+
+
+def in_range(*scores):
+    """Whether the scores are in the range that the paper recommends."""
+    return LOWEST_SCORE <= min(scores) and max(scores) <= HIGHEST_SCORE
 
 
 def gamma(p_gamma: float) -> float:
@@ -137,26 +157,20 @@ def gamma(p_gamma: float) -> float:
     >>> round(gamma(0.01), 8)
     0.58502381
     """
-    x = number(p_gamma)
-    if 1 / PREDICTIONS <= x <= 0.5:
-        return interpolate(PREDICTIONS * x, CURVE)
-    raise InputError(f"P_GAMMA must be 0.000279018 to 0.5 (0.01 for 1 %), not {quoted(p_gamma)}")
+    return interpolate(PREDICTIONS * valid("P_GAMMA", p_gamma), CURVE)
 
 
 def p_gamma(gamma: float) -> float:
     """The probability P[t2_hat > t2] that goes with gamma: the inverse of gamma().
 
-    gamma: correction coefficient, 0 < gamma <= 1: runtime of B / runtime for p_gamma = 0.5.
+    gamma: correction coefficient, 1e-300 <= gamma <= 1: runtime of B / runtime for p_gamma = 0.5.
     Returns a float, 1/3584 <= p_gamma <= 0.5.  Below gamma = 0.5 it is an upper bound.
     Raises InputError, a ValueError, if gamma is not a number in this range.
 
     >>> p_gamma(1)
     0.5
     """
-    x = number(gamma)
-    if 0 < x <= 1:
-        return interpolate(x, [point[::-1] for point in CURVE]) / PREDICTIONS
-    raise InputError(f"gamma must be above 0 and at most 1, not {quoted(gamma)}")
+    return interpolate(valid("gamma", gamma), [point[::-1] for point in CURVE]) / PREDICTIONS
 
 
 def interpolate(x, points):
@@ -168,10 +182,6 @@ def interpolate(x, points):
 
 
 # === Numbers ===
-
-class InputError(ValueError):
-    """What the user can mend.  Any other exception is a bug, and ends in a traceback."""
-
 
 def number(value):
     """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
@@ -188,47 +198,45 @@ def is_number(value):
     return number(value) == number(value)  # nan differs from itself
 
 
-def valid_score(operand, score):
-    """The score given as S1 or S2 as a float; InputError unless 50 <= score <= 10,000."""
-    x = number(score)
-    if 50 <= x <= 10_000:
-        return x
-    raise InputError(
-        f"{operand} must be a PassMark single-thread score from 50 to 10,000 (3760 for 3,760), not "
-        f"{quoted(score)}; no clock, no CPU Mark of all cores; only the command takes CPU names"
-    )
+# Of each number from where to where it may be, and the remedy if it is not.
+SCORE = 50, 10_000, "give PassMark's single-thread score, 3760 for 3,760, no clock and no CPU Mark"
+LIMITS = {
+    "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
+    "T1": (1e-200, 1e200, "write 1472.5 for 1,472.5 or 1472,5, and 4800 for 1h 20m"),
+    "gamma": (1e-300, 1, "write 0.585 for 58.5 %"),
+}
 
 
-def valid_t1(t1):
-    """t1 as a float; InputError unless 1e-200 <= t1 <= 1e200, where no result overflows."""
-    x = number(t1)
-    if 1e-200 <= x <= 1e200:
+def valid(operand, value):
+    """The value of an operand as a float; InputError unless it is within its limits."""
+    x = number(value)
+    low, high, remedy = LIMITS[operand]
+    if low <= x <= high:
         return x
-    remedy = "write 1472.5 for 1,472.5 or 1472,5, and 4800 for 1h 20m"
-    if x == 0 or str(t1)[:1] == "<":
+    if operand == "T1" and (x == 0 or str(value)[:1] == "<"):
         remedy = "leave the instance out now, and when you test, give NA for each run of B on it"
-    raise InputError(f"T1 must be one number from 1e-200 to 1e200, not {quoted(t1)}; {remedy}")
+    allowed = f"a number from {low:g} to {high:,g}"
+    raise InputError(f"{operand} must be {allowed}, not {quoted(value)}; {remedy}")
 
 
-def valid_a(value):
+def valid_value(value):
     """The text of an objective value of A; InputError unless corrected_p_value.py takes it."""
     exponent = number(value.lower().partition("e")[2] or 0)
     if is_number(value) and -400 <= exponent <= 0 and len(value) <= 60:
         return value
+    remedy = "write 1472.5 for 1,472.5, or if A found nothing, leave the instance out before B runs"
+    if exponent > 0:
+        remedy = "if A's paper has no more, write 3.9 for 3.9e+07, and divide B's values by 1e7"
     raise InputError(
-        "a value of A must be a number with all its digits, of up to 60 characters (1472.5, not "
-        f"1,472.5 or 1.47e+03), not {quoted(value)}; if A's paper has just 3.94649e+07, write "
-        "3.94649, and divide B's values by 1e7; if A found nothing, leave the instance out"
+        "a value of A must be a number with all its digits, of up to 60 characters, not "
+        f"{quoted(value)}; {remedy}"
     )
 
 
 def plain_decimal(x, digits=8):
     """A positive float as a plain decimal with so many significant digits."""
-    mantissa, _, exponent = format(x, f".{digits - 1}e").partition("e")
-    decimals = digits - 1 - int(exponent)
-    if decimals < 0:
-        return mantissa.replace(".", "") + "0" * -decimals
-    return f"{x:.{decimals}f}"
+    import decimal
+    return format(decimal.Decimal(f"{x:.{digits - 1}e}"), "f")
 
 
 def quoted(value):
@@ -258,12 +266,14 @@ def read_instances(path):
     return rows
 
 
-def valid_row(line_number, heads, fields):
-    """A row {instance, t1, others} of TABLE, by its columns; the others begin with a."""
+def valid_row(heads, fields):
+    """A row {instance, t1, decimals, others} of TABLE, by its columns; the others begin with a."""
+    import decimal
     texts = dict(zip(heads, fields))
-    row = {"instance": "", "t1": valid_t1(texts["t1"]), "others": []}
+    row = {"instance": "", "t1": valid("T1", texts["t1"]), "others": []}
+    row["decimals"] = max(0, -decimal.Decimal(texts["t1"]).as_tuple().exponent)
     if "instance" in texts:
-        a = valid_a(texts["a"]) if "a" in texts else "NA"
+        a = valid_value(texts["a"]) if "a" in texts else "NA"
         others = [field for head, field in zip(heads, fields) if head not in HEADERS[0] + [""]]
         row["others"] = [a] + [field or "NA" for field in others]
         row["instance"] = valid_name(texts["instance"])
@@ -283,7 +293,7 @@ def read_table(path, where, hint):
             if len(fields) != len(heads):
                 remedy = f"put a name with {separator!r} in quotes, and write 1472.5 for 1,472.5"
                 raise InputError(f"fields: {len(fields)}, but {len(heads)} in line 1; {remedy}")
-            rows.append(valid_row(line_number, heads, fields))
+            rows.append(dict(valid_row(heads, fields), line=line_number))
     except InputError as error:
         raise InputError(f"{where}, line {line_number}: {quoted(line)}: {error}")
     if not rows:
@@ -306,11 +316,9 @@ def find_header(fields, separator):
 def valid_name(name):
     """The name of an instance; InputError if it is empty, or that of another row."""
     words = [word.strip(".:()") for word in name.lower().split(" ")]
-    if not name:
-        raise InputError("the name of the instance is empty; write it, or delete the line")
-    if name[0] == "#" or words[0] in AVERAGES or words[-1] in AVERAGES:
+    if name[:1] in ("", "#") or words[0] in AVERAGES or words[-1] in AVERAGES:
         remedy = "delete the line, or rename the instance"
-        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; {remedy}")
+        raise InputError(f"{quoted(name)} is empty, a comment, an average or a sum; {remedy}")
     return name
 
 
@@ -322,25 +330,21 @@ def read_lines(path, where, hint):
             text = file.read().rstrip(" \n")
     except OSError as error:
         raise InputError(f"{where} cannot be read ({error.strerror}); {hint}")
-    if not text:
-        raise InputError(f"{where} is empty")
     return text.split("\n")
 
 
 def split(line, separator):
     """The fields of a line, without the blanks around them."""
     import csv
-    if not line.strip():
-        raise InputError("this line is empty; delete it")
     if "\ufffd" in line or "\0" in line:
         raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
-        row, = csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True)
+        rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
         raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
-    fields = [field.strip() for field in row]
+    fields = [field.strip() for row in rows for field in row]  # an empty line has no row
     if not all(map(str.isprintable, fields)):
         raise InputError("it has a character that cannot be printed; replace it by a blank")
     return fields
@@ -348,23 +352,19 @@ def split(line, separator):
 
 # === CPU names ===
 
-# Which CPU gives B less time, and by what we multiply the rating of a newer CPU.
-MACHINES = {
-    "S1": {"whose": "A's machine M1", "safe": "slowest", "factor": 0.95},
-    "S2": {"whose": "your machine M2", "safe": "fastest", "factor": 1.05},
-}
+# Whose machine, which CPU gives B less time, and by what we multiply the rating of a newer CPU.
+MACHINES = {"S1": ("A's machine M1", "slowest", 0.95), "S2": ("your machine M2", "fastest", 1.05)}
 CLOCK = r"(\d{1,4}(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
-DECORATION = [
-    r"\((?:r|tm|c)\)",  # Intel(R) Core(TM)
+DECORATION = "|".join([
+    r"\((?:r|tm|c)\)|\b0\s*@",  # Intel(R) Xeon(R) E5-2680 0 @ 2.70GHz, as Linux prints it
     r"\b(?:genuine|cpu|processor|soc|at|\d+ (?:cpus|processors|sockets|threads))\b",
     r"\b\d+\w\w gen(?= intel| core)",  # 12th Gen Intel
     r"(?<! m\d )\b(?!dual)\w+-cores?\b|(?<= m\d) 8[ -]core\b",  # Six-Core, Apple M1 8 Core
     r"(?<=pentium |tium\(r\) )dual-core\b",  # Pentium(R) Dual-Core CPU E5200, as Linux prints it
     r"(?:\bwith (?:amd )?(?:radeon|r\d)\b|\bw/|\bradeon\b).*",  # with Radeon Graphics
     r"\u00d7\s*\d+",  # x 4, as GNOME counts the cores
-    r"\b0\s*@",  # E5-2680 0 @ 2.70GHz, as Linux prints it
     r"^\s*(?:\d+\s*[x\u00d7]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?)\s",  # 2x Intel
-]
+])
 MAKERS = {"intel": "intel", "amd": "amd", "apu": "amd", "via": "via"}
 # What virtual machines show in place of a model, as parse_name() has it.
 HIDDEN = r" xeon$| virtual| qemu| kvm| do regular| aarch 64 rev"
@@ -375,16 +375,13 @@ def read_scores():
     import re
     where, advice = "cpu_scores.md", "for CPU names, copy it beside the script, or give the score"
     script = globals().get("__file__", PROG)  # in a notebook, the list is in the working folder
-    path = os.path.join(os.path.dirname(os.path.abspath(script)), where)
-    if not os.path.exists(path):  # a link may lead to the script
-        path = os.path.join(os.path.dirname(os.path.realpath(script)), where)
+    path = os.path.join(os.path.dirname(os.path.realpath(script)), where)
     text = "\n".join(read_lines(path, where, advice))
     rows = re.findall(r"(?m)^\| *(.+?) *\| *(\d+) *\|(?: *(.+?) *\|)?", text)
-    if not rows:
-        raise InputError(f"{where} is not the list of scores; {advice}")
     return {cpu: (int(score), month) for cpu, score, month in rows}
 
 
+@functools.lru_cache(maxsize=None)
 def parse_name(name):
     """(makers, model, MHz or None) of a name; a model is like " xeon e 5 2680 v 3"."""
     import re
@@ -392,7 +389,7 @@ def parse_name(name):
     clock = re.search(CLOCK, name)
     if clock:
         mhz = round(float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)])
-    name = re.sub("|".join(DECORATION), " ", re.sub(CLOCK, " ", name))
+    name = re.sub(DECORATION, " ", re.sub(CLOCK, " ", name))
     # A "+" is a part, too: the Sempron 2200+ is not the Sempron Dual Core 2200.
     parts = re.findall(r"[^\W\d_]+|\d+|\+", name)
     model = "".join(f" {part}" for part in parts if part not in MAKERS)
@@ -411,7 +408,7 @@ def matches(name, cpus):
     if not any(map(str.isdigit, model)) or not makers and len(model.replace(" ", "")) < 5:
         return []
     last = model.split()[-1]
-    listed = {cpu: parse_name(cpu) for cpu in cpus if last in cpu.lower()}  # all take too long
+    listed = {cpu: parse_name(cpu) for cpu in cpus if last in cpu.lower()}
     fitting = [
         cpu for cpu, (listed_makers, _, listed_mhz) in listed.items()
         if makers <= listed_makers and same_clock(mhz, listed_mhz)
@@ -426,15 +423,13 @@ def matches(name, cpus):
 def similar(name, cpus):
     """The listed CPUs that share most with the parsed name, where digits count twice."""
     import re
-    makers, model, mhz = name
-    parts = makers.union(model.split())
+    parts = name[0].union(name[1].split())
     shared = {}
     for cpu in cpus:
-        listed_makers, listed_model, listed_mhz = parse_name(cpu)
-        both = "".join(parts & listed_makers.union(listed_model.split()))
-        if len(both) > 2 and not re.search(HIDDEN, listed_model):
-            digits = sum(map(str.isdigit, both))
-            shared[cpu] = digits + len(both), same_clock(mhz, listed_mhz)
+        makers, model, mhz = parse_name(cpu)
+        both = "".join(parts & makers.union(model.split()))
+        if len(both) > 2 and not both.isdigit() and not re.search(HIDDEN, model):
+            shared[cpu] = len(both) + sum(map(str.isdigit, both)), same_clock(name[2], mhz)
     most = max(shared.values(), default=None)
     return [cpu for cpu in shared if shared[cpu] == most]
 
@@ -444,174 +439,221 @@ def is_name(text):
     return any(map(str.isalpha, text)) and not is_number(text)
 
 
-def find_cpu(operand, text, ours):
-    """The CPU in ours, {CPU: score}, that a name stands for; InputError unless it is one."""
+def find_cpu(operand, text, scores):
+    """The listed CPU that a name stands for; InputError unless it is one."""
     import re
-    safe, factor = MACHINES[operand]["safe"], MACHINES[operand]["factor"]
-    rating = f"if it is not listed, give its rating of today (cpubenchmark.net) times {factor}"
+    _, safe, factor = MACHINES[operand]
+    ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
     name = parse_name(text)
     cpus = [text] if text in ours else matches(name, ours)  # some listed names fit others, too
-    hidden = any(re.search(HIDDEN, parse_name(x)[1]) for x in [text] + cpus)
-    # As S1 they are taken, because their scores are low, which gives B less time.
-    if operand == "S2" and (hidden or not cpus and not any(map(str.isdigit, name[1]))):
-        raise InputError(
-            f"S2 {quoted(text)} does not say which CPU it is, and it may be newer than the list; "
-            "give the whole name in quotes; if a virtual machine hides it, ask the provider, or "
-            f"take the fastest CPU that the provider has; {rating}"
-        )
-    if len(cpus) == 1:
-        return cpus[0]
-    safest = sorted(similar(name, ours), key=ours.get, reverse=operand == "S2")[:5]
-    shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in safest)
-    raise InputError(
-        f"{operand} {quoted(text)} names no single listed CPU; similar ones, {safe} first: "
-        f"{shown or 'none'}; give the whole name in quotes, or if you know no more of it, the "
-        f"{safe} CPU whose name contains this; {rating}"
-    )
-
-
-def read_machine(operand, text, scores):
-    """The score of M1 or M2, given by a number or a CPU name, and its label."""
-    if is_name(text):
-        factor = MACHINES[operand]["factor"]
-        ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
-        cpu = find_cpu(operand, text, ours)
-        score = ours[cpu]
-        label = f"{cpu}, score {operand} = {score:g}"
-        rating, month = scores[cpu]
-        if month:
-            label += f", its rating of {month}, {rating}, times {factor}"
-        message("note", f"{MACHINES[operand]['whose']}: {label}")
-        versions = [other for other in scores if other.startswith(cpu.partition(" @")[0] + " v")]
-        if versions and parse_name(text)[2] is None:  # a frequency tells the versions apart
+    # As S1, names that hide the CPU are taken, because their scores are low: B gets less time.
+    hidden = operand == "S2" and any(re.search(HIDDEN, parse_name(x)[1]) for x in [text] + cpus)
+    if len(cpus) == 1 and not hidden:
+        versions = [x for x in ours if x.startswith(cpus[0].partition(" @")[0] + " v")]
+        if versions and name[2] is None:  # a frequency tells the versions apart
             message("note", f"is {operand} one of the versions {', '.join(versions)}?")
+        return cpus[0]
+    nearest = sorted(cpus or similar(name, ours), key=ours.get, reverse=operand == "S2")[:4]
+    shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in nearest) or "none"
+    problem = f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
+    if hidden or not any(map(str.isdigit, name[1])):
+        problem = "does not say which CPU it is; give the whole name in quotes, or if you cannot "
+        problem += f"know it, the {safe} CPU that it can be"
+    elif not cpus:
+        problem = f"is not in cpu_scores.md; similar ones, {safe} first: {shown}; for another CPU, "
+        problem += f"give its rating (cpubenchmark.net) times {factor}"
+    raise InputError(f"{operand} {quoted(text)} {problem}")
+
+
+def read_machines(texts):
+    """(score, label) of M1 and of M2, given by numbers or names, and whether they are one CPU."""
+    scores = read_scores() if any(map(is_name, texts)) else {}
+    cpus = [
+        find_cpu(operand, text, scores) if is_name(text) else valid(operand, text)
+        for operand, text in zip(MACHINES, texts)
+    ]
+    one_cpu = cpus[0] == cpus[1]
+    if one_cpu and not scores and cpus[1] > HIGHEST_SCORE:
+        message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
+    machines = [read_machine(operand, cpu, scores, one_cpu) for operand, cpu in zip(MACHINES, cpus)]
+    return machines, one_cpu
+
+
+def read_machine(operand, cpu, scores, one_cpu):
+    """(score, label) of M1 or M2 by its listed CPU or by a number."""
+    whose, _, factor = MACHINES[operand]
+    score, month = scores.get(cpu, (cpu, ""))
+    source = month and f": its PassMark rating of {month}"
+    if month and not one_cpu:
+        source += f", {score}, times {factor} by a rule of the program"
+        score *= factor
+    label = f"score {operand} = {score:.15g}{source}"
+    if cpu in scores:
+        label = f"{cpu}, {label}"
+        message("note", f"{whose}: {label}")
     else:
-        score = valid_score(operand, text)
-        label = f"score {operand} = {score:.15g} (name its CPU and month)"
+        label = f"[CPU], {label} of [month]"
     if not in_range(score):
         message("warning", (
-            f"{operand} {score:.15g} is outside the paper's {LOWEST_SCORE} to {HIGHEST_SCORE}; our "
-            "own rule is used instead, with which p_gamma is nominal, so the true one is not known "
-            "(--explain); a CPU Mark, which measures all cores, is no such score"
+            f"{operand} {score:.15g} is outside the paper's {LOWEST_SCORE} to {HIGHEST_SCORE}, so "
+            "our own rule is used, with which p_gamma is nominal, because the true one is not "
+            "known (--explain); a CPU Mark, which measures all cores, is no such score"
         ))
     return score, label
 
 
 # === The report ===
 
+RULE = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
+FACTOR = f"max({LEAST_FAST_FACTOR}, {HIGHEST_SCORE}/s2)"
+FEW = "this was chosen on a few newer machines that ran permutation problems on arrays, and for "
+FEW += "other programs nothing is known to be safe"
+
+
 def note_rounded(rows):
-    """A note if runtimes have one or two digits, so that they can be rounded by a large part."""
-    decimals = max(len(f"{row['t1']:.15g}".partition(".")[2]) for row in rows)
-    rounded = [row["t1"] for row in rows if decimals and row["t1"] < 10 ** (2 - decimals)]
-    if rounded:
-        which = f"{len(rounded)} of {len(rows)}, first {rounded[0]:.15g}"
-        remedy = "if they are rounded, write the least value that each can be, 0.455 for 0.46"
-        message("note", f"runtimes of one or two digits: {which}; {remedy}")
+    """A note if runtimes have one digit, because they can be rounded by a large part."""
+    unit = 0.1 ** max(row["decimals"] for row in rows)
+    runtimes = [row["t1"] for row in rows]
+    rounded = [t1 for t1 in runtimes if t1 < 9.5 * unit]
+    is_limit = len(set(runtimes)) == 1 and runtimes[0] > 4.5 * unit
+    if rounded and not is_limit:
+        first, least = f"{rounded[0]:.15g}", f"{rounded[0] - unit / 2:.15g}"
+        message("note", (
+            f"runtimes of one digit: {len(rounded)} of {len(rows)}, first {first}; if they are "
+            f"rounded, write the least value that each can be, {least} for {first}"
+        ))
 
 
-def how_to_test(p_gamma, s1, s2):
+def how_to_test(p_gamma, above):
     """Our advice on the test of B's results, for which tests/evidence.md speaks."""
+    advice = "Our advice: test with p_gamma = 0.02.  The paper takes that of the runtimes."
     if p_gamma > PAPERS_P_GAMMA:
-        return "Our advice: p_gamma = 0.01.  If B ran, take its values at these times from its log."
-    if in_range(s1) and in_range(s2):
-        return "Our advice: test with p_gamma = 0.02.  The paper takes that of the runtimes."
-    return "Our advice: use a machine in the range.  Outside, 0.02 may be too low for the test."
+        advice = "Our advice: p_gamma = 0.01.  If B ran, take its values at the times for 0.01 "
+        advice += "from its log."
+    if above:
+        advice += f"  Above {HIGHEST_SCORE}, {FEW}: use an M2 up to {HIGHEST_SCORE}."
+    return advice
 
 
-def explanation(p_gamma, coefficient, machines, rows):
-    """The report of --explain; coefficient: gamma; machines: (score, label)."""
-    import textwrap
+def paragraph(p_gamma, machines, one_cpu):
+    """What can be pasted into a paper: of these sentences those that apply."""
     (s1, label_1), (s2, label_2) = machines
-    rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
-    paragraph = (
-        f"B was stopped at the estimated equivalent runtimes (Arza et al., 2024; {PROG} "
-        f"{__version__}; p_gamma = {p_gamma:.15g}).  A's machine M1: {label_1}.  Our machine M2: "
-        f"{label_2}.  Scores are PassMark's of 30 January 2022 unless a month is named."
-    )
-    if not (in_range(s1) and in_range(s2)):
-        rule = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
-        paragraph += (
-            f"  A score is outside {LOWEST_SCORE} to {HIGHEST_SCORE}, so t2_hat = t1 * gamma * "
-            f"{rule} by a rule of the program, not of Arza et al., with c = min(s, {HIGHEST_SCORE})"
-            ".  Then p_gamma is nominal, because the share that is too long is not known.  In the "
-            "tests by which the rule was chosen, with scores from 539 to 2185 only, it was at most "
-            "1.1 % for p_gamma = 0.01.  For two newer machines as M2, if their unknown S2 is at "
-            "least 3000, it was at most 4.6 %, but far more for other kinds of programs."
-        )
+    sentences = [
+        (True, "B was stopped at estimated equivalent runtimes (Arza et al., 2024), computed by "
+               f"the independent program equivalent runtime {__version__} for a probability of "
+               f"{p_gamma:.15g}, on average over pairs of machines, that they are longer than A's "
+               f"runs would take on B's machine.  A's machine: {label_1}.  B's machine: {label_2}."
+               "  Scores are PassMark's of 30 January 2022 unless a month is named."),
+        (one_cpu and s2 > HIGHEST_SCORE, "Both machines have one CPU."),
+        (not in_range(s1, s2) and not one_cpu,
+         f"As a score is outside {LOWEST_SCORE} to {HIGHEST_SCORE}, for which Arza et al. "
+         f"recommend their formula, A's runtimes were multiplied by {RULE}, with c = min(s, "
+         f"{HIGHEST_SCORE}), by a rule of the program, not of Arza et al.  So the probability is "
+         "nominal, because the true one is not known."),
+        (fast_factor(s2, one_cpu) < 1,
+         f"As S2 is above {HIGHEST_SCORE}, there is a further factor {FACTOR} by a rule of the "
+         f"program, not of Arza et al.  {FEW[0].upper()}{FEW[1:]}."),
+    ]
+    return "  ".join(sentence for applies, sentence in sentences if applies)
+
+
+def explanation(p_gamma, machines, one_cpu, rows):
+    """The report of --explain; machines: (score, label)."""
+    import textwrap
+    (s1, _), (s2, _) = machines
+    factor = fast_factor(s2, one_cpu)
+    rule, further = RULE, ""
+    if in_range(s1, s2):
+        rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
+    if factor < 1:
+        further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above "
+        further += f"{HIGHEST_SCORE}"
     lines = [f"{x['t1']:10.15g}{plain_decimal(x['t2_hat']):>20}  {x['instance']}" for x in rows]
     listed = "\n".join(map(str.rstrip, lines))
     return f"""\
-{PROG} {__version__}, a program for the method of doi 10.1214/23-AOAS1778
+{PROG} {__version__}, an independent program
+for the method of doi 10.1214/23-AOAS1778
 
-p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the
-  time that A's run would take on M2.  It is an aim, and an average over pairs.
-gamma = {coefficient:.8g}, from the calibrated curve of the paper
-s1 = {s1:.15g}, the PassMark single-thread score of M1, where A ran
-s2 = {s2:.15g}, the PassMark single-thread score of M2, where B runs
+s1 = {s1:.15g}, the score of M1, where A ran
+s2 = {s2:.15g}, the score of M2, where B runs
 prediction = {rule} = {prediction(s1, s2):.8g}
   It is the time that is predicted for A's run on M2, divided by its time on M1.
-t2_hat = t1 * prediction * gamma
+p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the
+  time that A's run would take on M2.  It is an aim, and an average over pairs.
+gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
+t2_hat = t1 * prediction * gamma{further}
 
 {"t1":>10}{"t2_hat":>20}
 {listed}
 
-All times are in the unit of t1.  Stop B after t2_hat.
-{textwrap.fill(how_to_test(p_gamma, s1, s2), 80)}
+Next: stop B after t2_hat, which is in the unit of t1.
+{textwrap.fill(how_to_test(p_gamma, factor < 1), 80)}
 
-Paragraph that you can paste into a paper:
-{textwrap.fill(paragraph, 80, break_on_hyphens=False)}
+Paragraph for your paper, in which you replace what is in [brackets]:
+{textwrap.fill(paragraph(p_gamma, machines, one_cpu), 80, break_on_hyphens=False)}
 """
 
 
 # === The command line ===
 
-def run(argv):
-    """What the command prints for its arguments; InputError for bad input."""
-    explain, operands, rest = False, [], iter(argv)
+def parse(argv):
+    """The options, {name: value}, and the operands of a command line; InputError for others."""
+    options, operands, rest = {}, [], iter(argv)
     for argument in rest:
+        option, equals, value = argument.partition("=")
         if argument == "--":
             operands += rest  # all that follow
         elif argument[:1] != "-" or argument == "-" or argument[1] in "0123456789.":
             operands.append(argument)  # "-5", too: the message about its number says more
-        elif argument in ("-h", "--help"):
-            return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
-        elif argument == "--version":
-            return f"{PROG} {__version__}\n"
-        elif argument == "--explain":
-            explain = True
+        elif option in OPTIONS_WITH_VALUE:
+            options[option] = value if equals else next(rest, "")
+        elif argument in OPTIONS:
+            options[argument] = ""
         else:
-            raise InputError(f"unknown option {quoted(argument)}; see --help")
-    if len(operands) < 4 or operands[4:] and any(x.endswith((".csv", ".tsv")) for x in operands):
-        found = quoted(" ".join(operands))
-        raise InputError(f"expected P_GAMMA S1 S2 and T1 or one TABLE, found {found}; see --help")
-    return runtimes(operands, explain)
+            allowed = ", ".join(OPTIONS + OPTIONS_WITH_VALUE)
+            raise InputError(f"unknown option {quoted(argument)}; the options are {allowed}")
+    return options, operands
+
+
+def run(argv):
+    """What the command prints for its arguments; InputError for bad input."""
+    options, operands = parse(argv)
+    if "-h" in options or "--help" in options:
+        return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
+    if "--version" in options:
+        return f"{PROG} {__version__}\n"
+    return runtimes(operands, "--explain" in options)
 
 
 def runtimes(operands, explain):
-    """The equivalent runtimes, or their report, as run() returns them."""
-    p_gamma, coefficient = number(operands[0]), gamma(operands[0])
-    scores = read_scores() if any(map(is_name, operands[1:3])) else {}
-    machines = [read_machine(*pair, scores) for pair in zip(MACHINES, operands[1:3])]
+    """The equivalent runtimes or their report, after the notes on standard error."""
+    if len(operands) < 4:
+        found = quoted(" ".join(operands))
+        raise InputError(f"expected P_GAMMA S1 S2 and T1 or one TABLE, found {found}; see --help")
+    p_gamma = valid("P_GAMMA", operands[0])
+    machines, one_cpu = read_machines(operands[1:3])
     (s1, _), (s2, _) = machines
     is_table = len(operands) == 4 and not is_number(operands[3])
     if is_table:
         rows = read_instances(operands[3])
     else:
-        rows = [valid_row(None, ALONE, [text]) for text in operands[3:]]
+        rows = [valid_row(ALONE, [text]) for text in operands[3:]]
     for row in rows:
-        row["t2_hat"] = equivalent_runtime(p_gamma, s1, s2, row["t1"])
+        row["t2_hat"] = equivalent_runtime(p_gamma, s1, s2, row["t1"], one_cpu)
     note_rounded(rows)
+    above = fast_factor(s2, one_cpu) < 1
+    advice = how_to_test(p_gamma, above)
     if is_table:
         total = plain_decimal(sum(row["t2_hat"] for row in rows), 5)
         message("note", (
             f"A's runs are predicted to take {prediction(s1, s2):.5g} times as long on your "
             f"machine; equivalent runtimes: {len(rows)}, their sum: {total}, in the unit of T1.  "
-            f"{how_to_test(p_gamma, s1, s2)}"
+            f"{advice}"
         ))
-    elif p_gamma > PAPERS_P_GAMMA:
-        message("note", how_to_test(p_gamma, s1, s2))
+    elif above or p_gamma > PAPERS_P_GAMMA:
+        message("note", advice)
     if explain:
-        return explanation(p_gamma, coefficient, machines, rows)
+        return explanation(p_gamma, machines, one_cpu, rows)
     lines = [[row["instance"], plain_decimal(row["t2_hat"])] + row["others"] for row in rows]
     return "".join("\t".join(filter(None, fields)) + "\n" for fields in lines)
 

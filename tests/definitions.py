@@ -37,9 +37,17 @@ def expected_prediction(s1, s2):
     return min(formula, s1 / s2)
 
 
-def expected_runtime(p_gamma, s1, s2, t1):
-    """t2_hat = t1 * prediction * gamma."""
-    return Fraction(t1) * expected_prediction(s1, s2) * expected_gamma(Fraction(p_gamma))
+def expected_fast_factor(s2):
+    """The further factor for two CPUs, by a rule of the script: max(0.75, 2185 / s2) above 2185."""
+    return min(Fraction(1), max(Fraction("0.75"), 2185 / Fraction(s2)))
+
+
+def expected_runtime(p_gamma, s1, s2, t1, one_cpu=None):
+    """t2_hat = t1 * prediction * further factor * gamma; equal scores are those of one CPU."""
+    if one_cpu is None:
+        one_cpu = Fraction(s1) == Fraction(s2)
+    factor = Fraction(1) if one_cpu else expected_fast_factor(s2)
+    return Fraction(t1) * expected_prediction(s1, s2) * factor * expected_gamma(Fraction(p_gamma))
 
 
 def binomials(n):

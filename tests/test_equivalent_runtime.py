@@ -2,6 +2,7 @@
 
 import ast
 import hashlib
+import itertools
 import os
 import random
 import re
@@ -27,6 +28,10 @@ with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as scores:
 SCORES = {cpu: score for cpu, score, month in ROWS if not month}
 # The newer CPUs: rating, month.
 RATINGS = {cpu: (score, month) for cpu, score, month in ROWS if month}
+
+
+def is_number(text):
+    return text.isdigit()
 
 
 class EquivalentRuntimeTest(CommandTest):
@@ -124,7 +129,7 @@ class Table(EquivalentRuntimeTest):
     no_a = ["no column is called a", "NA stands for A's values", "the test needs them"]
 
     def assert_table(self, printed, text, *notes, named=True):
-        """What is printed; the last note has the sum."""
+        """What is printed; the last note has the sum and the advice."""
         rows = [line.split("\t") for line in printed.splitlines()]
         runtimes = [float(row[named]) for row in rows]
         told = "runtimes: %d, their sum: %#.5g," % (len(rows), sum(runtimes)), "unit of T1"
@@ -157,7 +162,7 @@ class Table(EquivalentRuntimeTest):
             ("T1\t486.00000\tNA\na\t2520.0000\tNA\n", "instance t1\nT1 486\na 2520\n"),
             # Numbers are names, and upper case makes another one.
             ("1\t486.00000\tNA\n2.5\t2520.0000\tNA\n", "t1,instance\n486,1\n2520,2.5\n"),
-            ("a\t4.0000000\tNA\nA\t5.0000000\tNA\n", "instance t1\na 4\nA 5\n"),
+            ("a\t40.000000\tNA\nA\t50.000000\tNA\n", "instance t1\na 40\nA 50\n"),
         )
         for out, text in forms:
             self.assert_table(out, text, self.no_a)
@@ -204,16 +209,17 @@ class Table(EquivalentRuntimeTest):
             self.assertIn("header", error)
 
     def test_a_value_of_a_that_is_none_is_refused_before_b_has_run(self):
-        values = ["3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1e400", "1E5"]
-        for value in values + ["1" * 61]:
-            told = "line 3", "value of A", ascii(value)[:40], "if A found nothing, leave the"
-            told += "number with all its digits", "60 characters", "1472.5, not 1,472.5 or 1.47e+03"
-            told += "has just 3.94649e+07, write 3.94649, and divide B's values by 1e7",
+        missing = "write 1472.5 for 1,472.5, or if A found nothing, leave the instance out before"
+        digits = "if A's paper has no more, write 3.9 for 3.9e+07, and divide B's values by 1e7"
+        values = ["3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1" * 61]
+        for value, remedy in [(x, missing) for x in values] + [("1e400", digits), ("1E5", digits)]:
+            told = "line 3", "value of A", ascii(value)[:40], remedy
+            told += "number with all its digits", "60 characters"
             text = "instance\tt1\ta\nx\t1\t5\ny\t1\t%s\n" % value
             self.assert_refused(self.arguments, "standard input", *told, stdin=text)
         # Of 60 characters it is taken.
-        row = "y\t1.0000000\t%s\n" % ("1" * 60)
-        self.assert_table(row, "instance,t1,a\ny,1,%s\n" % ("1" * 60))
+        row = "y\t10.000000\t%s\n" % ("1" * 60)
+        self.assert_table(row, "instance,t1,a\ny,10,%s\n" % ("1" * 60))
 
     def test_a_table_in_a_file(self):
         example = os.path.join(DATA, "example_1.tsv")
@@ -235,12 +241,11 @@ class Table(EquivalentRuntimeTest):
         self.assert_refused(call + ("1,5",), "TABLE '1,5'", *neither)
         self.assert_refused(call + ("-", "486"), "T1 must be", "'-'")
 
-    def test_two_tables_are_refused_as_two_tables(self):
-        one, two = ("tests/data/example_%d.tsv" % n for n in (1, 2))
-        for operands in ((one, two), ("486", one), (one, "486"), (one, one, two)):
+    def test_of_two_tables_one_is_refused_as_a_runtime(self):
+        one = "tests/data/example_1.tsv"
+        for operands in ((one, "tests/data/example_2.tsv"), ("486", one), (one, "486")):
             call = ("0.5", "99", "99") + operands
-            told = "T1 or one TABLE", "found '%s" % " ".join(call)[:55], "--help"
-            self.assert_refused(call, "expected P_GAMMA S1 S2 and ", *told)
+            self.assert_refused(call, "T1 must be a number", "not %r" % one)
 
     def test_names_come_back_as_they_were_read(self):
         names = ("caf\u00e9", "cafe\u0301", "\u9f99\u82af", "\U0001f600", "C:\\x", "n/a")
@@ -270,17 +275,17 @@ class Table(EquivalentRuntimeTest):
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
         # More of it with RESULTS: both scripts read a table with the same functions.
         value, comma = "T1 must be", "1472.5 for 1,472.5"
-        empty, rename = "this line is empty; delete it", ("delete the line", "rename the instance")
+        header, rename = "line 1 must be a header", ("delete the line", "rename the instance")
         twice = "more than once", "one runtime for each"
         cases = (
-            (b"", "is empty"),
-            (b"\n \n", "is empty"),
+            (b"", "line 1: ''", header),
+            (b"\n \n", "line 1: ''", header),
             (b"t1\n", "no rows"),
             (b"instance,t1,a\n", "no rows"),
             # A runtime is missing, or a line, or there is more than one.
-            (b"486\n\n2520\n", "line 2: ''", empty),
-            (b"\n486\n", "line 1: ''", empty),
-            (b"486\n \t\n2520\n", "line 2", empty),
+            (b"486\n\n2520\n", "line 2: ''", "fields: 0, but 1 in line 1"),
+            (b"\n486\n", "line 1: ''", header),
+            (b"486\n \t\n2520\n", "line 2", "fields: 0, but 1 in line 1"),
             (b"instance t1\na 486\nb\n", "line 3: 'b'", "fields: 1, but 2 in line 1"),
             (b"instance,t1\na,1,5", "line 2: 'a,1,5'", "fields: 3, but 2 in line 1", comma, "','"),
             (b"486\n1 472\n", "line 2: '1 472'", "fields: 2, but 1 in line 1", comma),
@@ -293,7 +298,7 @@ class Table(EquivalentRuntimeTest):
             (b"486\n<0.01\n", "line 2: '<0.01'", value),
             (b"486\n1,472.0\n", "line 2: '1,472.0'", value, comma),
             (b"instance;t1\nx;1h 20m\n", "line 2: 'x;1h 20m'", "'1h 20m'", "4800 for 1h 20m"),
-            (b"486\n1e201\n", "line 2: '1e201'", "1e200"),
+            (b"486\n1e201\n", "line 2: '1e201'", "1e+200"),
             (b"instance;t1\na;486\nb;1,5\n", "line 3: 'b;1,5'", "'1,5'", value, "1472,5"),
             (b"t1 instance\n12:34,5 x\n", "line 2", "'12:34,5'", value),
             # No name.
@@ -323,10 +328,10 @@ class Table(EquivalentRuntimeTest):
 
 
 class CpuNames(EquivalentRuntimeTest):
-    """With S2 = 1012 and T1 = 1 the result shows the score of S1, up to 2185."""
+    """With S2 = 1012 and T1 = 100 the result shows the score of S1, up to 2185."""
 
     def arguments(self, name):
-        return "0.01", name, "1012", "1"
+        return "0.01", name, "1012", "100"
 
     def taken(self, names):
         """For each name the CPU that it is taken as, or None."""
@@ -340,16 +345,14 @@ class CpuNames(EquivalentRuntimeTest):
         return found
 
     def assert_taken(self, name, cpu):
-        out = plain(expected_runtime("0.01", SCORES[cpu], "1012", "1")) + "\n"
+        out = plain(expected_runtime("0.01", SCORES[cpu], "1012", "100")) + "\n"
         told = ["A's machine M1: %s, score S1 = %s" % (cpu, SCORES[cpu])]
         notes = [told] if 411 <= int(SCORES[cpu]) <= 2185 else [told, ["S1 " + SCORES[cpu]]]
         self.assert_notes(out, notes, self.arguments(name))
 
     def assert_asked(self, name, *facts):
-        """The name is refused with these facts, in at most 600 characters."""
-        error = self.assert_refused(self.arguments(name), "S1 " + ascii(name)[:40], *facts)
-        self.assertLessEqual(len(error), len("equivalent_runtime.py: error: \n") + 600, error)
-        return error
+        """The name is refused with these facts."""
+        return self.assert_refused(self.arguments(name), "S1 " + ascii(name)[:40], *facts)
 
     def test_the_forms_in_which_papers_and_systems_print_names(self):
         for name, cpu in (
@@ -402,7 +405,7 @@ class CpuNames(EquivalentRuntimeTest):
         ):
             self.assert_taken(name, cpu)
 
-    def test_a_name_without_a_word_or_in_prose_is_asked_with_its_cpu_among_the_five(self):
+    def test_a_name_without_a_word_or_in_prose_is_asked_with_its_cpu_among_the_similar(self):
         for name, cpu in (
             ("Xeon 6140", "Intel Xeon Gold 6140 @ 2.30GHz"),
             ("Xeon 8124M", "Intel Xeon Platinum 8124M @ 3.00GHz"),
@@ -426,7 +429,7 @@ class CpuNames(EquivalentRuntimeTest):
         before = "an", "PC with", "one core of", "a server with two", "our laptop with an"
         after = "", ", 16 GB RAM", " and 32 GB of memory", " processor, 8 GB", " under Linux"
         pairs = []
-        for cpu in draw.sample(sorted(SCORES), 11):
+        for cpu in sorted(SCORES)[7::150]:
             pairs.append((cpu, draw.choice(before) + " " + cpu + draw.choice(after)))
             words = clock.sub("", cpu).split(" ")
             # An inner word, but not the model.
@@ -496,15 +499,18 @@ class CpuNames(EquivalentRuntimeTest):
         ):
             rating, month = RATINGS[cpu]
             for factor, position, machine in (("0.95", 1, "A's"), ("1.05", 2, "your")):
-                arguments = ["0.01", "1012", "1012", "1"]
+                arguments = ["0.01", "1012", "1012", "100"]
                 arguments[position] = name
                 score = Fraction(rating) * Fraction(factor)
                 scores = [1012, 1012]
                 scores[position - 1] = score
-                out = plain(expected_runtime("0.01", *scores, "1")) + "\n"
+                out = plain(expected_runtime("0.01", *scores, "100")) + "\n"
                 told = ["%s machine M%d: %s, score S%d = " % (machine, position, cpu, position)]
-                told += ["%s, its rating of %s" % (float(score), month), rating, "times " + factor]
+                told += ["%s: its PassMark rating of %s, %s, times %s by a rule of the program" % (
+                    float(score), month, rating, factor)]
                 notes = [told] if 411 <= score <= 2185 else [told, ["S%d " % position]]
+                if scores[1] > 2185:
+                    notes.append(["Our advice"])
                 self.assert_notes(out, notes, arguments)
 
     def test_the_clock_may_differ_by_50_mhz_and_belongs_to_the_cpu(self):
@@ -536,7 +542,7 @@ class CpuNames(EquivalentRuntimeTest):
     def test_the_runs_of_letters_and_of_digits_are_those_of_the_listed_name(self):
         # AMD Opteron X2170 has 832, Intel Celeron 220 has 255.
         for name in ("AMD Opteron X2 170", "Intel Celeron 2.20", "Xeon E52680"):
-            self.assert_asked(name, "no single listed CPU")
+            self.assert_asked(name, "is not in cpu_scores.md")
         self.assert_taken("XEON E5 2680 V3", "Intel Xeon E5-2680 v3 @ 2.50GHz")
         self.assert_taken("i7 7500 U", "Intel Core i7-7500U @ 2.70GHz")
 
@@ -558,7 +564,7 @@ class CpuNames(EquivalentRuntimeTest):
         # Up to four characters can be the end of many names.
         hidden += ["a1", "M 620", "N270"]
         for name in hidden:
-            self.assert_asked(name, "listed CPU")
+            self.assert_asked(name)
 
     def test_an_ambiguous_name_is_refused(self):
         two = "Core2 Duo P9600 @ 2.53GHz (1075), Intel", "@ 2.66GHz (1111)"
@@ -596,21 +602,22 @@ class CpuNames(EquivalentRuntimeTest):
         # A first slip: the names without quotes.
         for first in (("Core", "i7-2600", "N4100", "10"), ("Intel", "Core", "i7-6700", "5")):
             self.assert_refused(("0.01",) + first, "S1 '%s'" % first[0], "in quotes")
-        for name in ("qq1\nq7", "\u9f99", "MacBookPro15,1", "qqy9999"):
-            self.assert_asked(name, "none", "in quotes")
+        for name in ("qq1\nq7", "MacBookPro15,1", "qqy9999"):
+            self.assert_asked(name, "none")
 
-    def test_the_similar_ones_are_at_most_5_and_begin_with_those_that_give_b_less_time(self):
+    def test_the_similar_ones_are_at_most_4_and_begin_with_those_that_give_b_less_time(self):
         for name in ("Pentium4", "i7-7820", "EPYC 7000", "Xeon E5"):
             for operand, arguments in (("S1", (name, "99")), ("S2", ("99", name))):
                 result, text = self.call(("0.5",) + arguments + ("1",))
                 shown = re.findall(r" \(([\d.]+)\)", result.err)
                 numbers = sorted(map(float, shown), reverse=operand == "S2")
                 self.assertEqual(list(map(float, shown)), numbers, text)
-                self.assertTrue(1 <= len(shown) <= 5, text)
-        self.assertEqual(len(shown), 5, "Xeon E5")
+                self.assertTrue(1 <= len(shown) <= 4, text)
+        self.assertEqual(len(shown), 4, "Xeon E5")
         # The slowest of a family is the first for S1, and the fastest for S2.
         for position, name, family, factor, extreme in (
-            (1, "AMD EPYC", "AMD EPYC ", 0.95, min), (2, "Ryzen 9", "AMD Ryzen .*\\b9 ", 1.05, max),
+            (1, "Core i3", "Intel Core i3", 0.95, min),
+            (2, "Ryzen 9", "AMD Ryzen .*\\b9 ", 1.05, max),
         ):
             listed = [float(SCORES[cpu]) for cpu in SCORES if re.match(family, cpu)]
             listed += [factor * float(RATINGS[cpu][0]) for cpu in RATINGS if re.match(family, cpu)]
@@ -620,16 +627,30 @@ class CpuNames(EquivalentRuntimeTest):
             first = re.findall(r" \(([\d.]+)\)", result.err)[0]
             self.assertEqual(first, "%g" % extreme(listed), text)
 
+    def test_a_cpu_of_another_maker_that_shares_only_a_number_is_not_similar(self):
+        # There is an AMD PRO A10-8770.
+        error = self.assert_asked("i7-8770K", "similar ones, slowest first: Intel Core i7")
+        self.assertNotIn("A10", error)
+        self.assert_asked("8770K", "slowest first: none;")
+
     def test_the_advice_gives_b_less_time_in_doubt(self):
-        rating = "if it is not listed", "(cpubenchmark.net) times "
-        for name in ("Xeon 2620", "Ryzen 9 9900X", "i9-15900"):
-            less = "slowest first", "give the whole name in quotes", "the slowest CPU"
-            error = self.assert_asked(name, *less + rating + ("times 0.95",))
-            self.assertNotIn("fastest", error)
-            more = "fastest first", "give the whole name in quotes", "the fastest CPU"
-            call = "0.01", "1012", name, "1"
-            error = self.assert_refused(call, "S2 " + repr(name), *more + rating + ("times 1.05",))
-            self.assertNotIn("slowest", error)
+        vague = "does not say which CPU it is; give the whole name in quotes, or if you cannot know"
+        for name, facts in (
+            ("Xeon 2620", ["%s first: ", "for another CPU, give its rating (cpubenchmark.net) "]),
+            ("i9-15900", ["%s first: ", "for another CPU, give its rating (cpubenchmark.net) "]),
+            ("Core2 Duo P9600", ["fits 2 CPUs, %s first: ", "give one of these names"]),
+            ("Ryzen", [vague, "the %s CPU that it can be"]),
+        ):
+            for operand, call, safe, unsafe, factor in (
+                ("S1", (name, "1012"), "slowest", "fastest", "0.95"),
+                ("S2", ("1012", name), "fastest", "slowest", "1.05"),
+            ):
+                told = [fact.replace("%s", safe) for fact in facts]
+                call = ("0.01",) + call + ("1",)
+                error = self.assert_refused(call, "%s %r" % (operand, name), *told)
+                self.assertNotIn(unsafe, error)
+                if "rating" in error:
+                    self.assertIn("times %s" % factor, error)
 
     # What virtual machines show, as far as it is listed.
     HIDDEN = ["AArch64 rev %d (aarch64)" % n for n in (0, 1, 2, 4)] + ["DO-Regular", "Virtual"]
@@ -650,10 +671,8 @@ class CpuNames(EquivalentRuntimeTest):
             "CPU @ 2.4 GHz",
         ]
         for name in names:
-            told = "does not say which CPU it is", "may be newer than the list", "in quotes"
-            told += "ask the provider", "the fastest CPU that the provider has"
-            told += "rating of today (cpubenchmark.net) times 1.05",
-            call = "0.01", "1012", name, "1"
+            told = "does not say which CPU it is", "in quotes", "the fastest CPU that it can be"
+            call = "0.01", "1012", name, "100"
             error = self.assert_refused(call, "S2 " + ascii(name), *told)
             self.assertNotRegex(error, r" \(\d+\)", "no CPU is offered")
 
@@ -661,7 +680,7 @@ class CpuNames(EquivalentRuntimeTest):
         for name in self.HIDDEN:
             self.assert_taken(name, name)
             score = SCORES[name]
-            call = "0.01", "1000", score, "1"
+            call = "0.01", "1000", score, "100"
             self.assert_result(plain(expected_runtime(*call)) + "\n", call)
 
     def test_such_a_name_is_never_offered_as_similar(self):
@@ -671,7 +690,7 @@ class CpuNames(EquivalentRuntimeTest):
             "AArch64 rev 3", "ARM rev 4 AArch64", "DO-Regular 2", "Regular DO", "Virtual 5",
             "QEMU Virtual CPU version 2.5+", "Xeon 2.2 GHz", "Intel(R) Xeon(R) CPU @ 2.20GHz",
         ):
-            error = self.assert_asked(name, "listed CPU")
+            error = self.assert_asked(name)
             offered = re.findall(r"(?:first: |, )([^,]+?) \([\d.]+\)", error)
             self.assertEqual(hidden.intersection(offered), set(), error)
 
@@ -698,7 +717,7 @@ class CpuNames(EquivalentRuntimeTest):
             self.assert_refused(self.arguments(text), "S1 must be", "10,000", ascii(text)[:40])
         # To look for a clock in so many digits took half a minute.
         for text in ("x" + "1" * 10000, "1" * 10000 + "x", "x" * 201, "x1" * 100, "x " * 5000):
-            self.assert_asked(text, "listed CPU")
+            self.assert_asked(text)
 
     def assert_no_other(self, pairs):
         """Of the pairs (listed CPU, text), no text is taken for a CPU with another score."""
@@ -757,17 +776,17 @@ class TheList(EquivalentRuntimeTest):
         names = [cpu for cpu in sorted(SCORES) if 411 <= float(SCORES[cpu]) <= 2185]
         names = [cpu for cpu in names if not hidden.match(cpu)][::60]
         for a, b in zip(names[::2], names[1::2]):
-            out = plain(expected_runtime("0.01", SCORES[a], SCORES[b], "1")) + "\n"
+            out = plain(expected_runtime("0.01", SCORES[a], SCORES[b], "100")) + "\n"
             notes = [["%s, score S1 = %s" % (a, SCORES[a])], ["%s, score S2 = %s" % (b, SCORES[b])]]
-            self.assert_notes(out, notes, ("0.01", a, b, "1"))
+            self.assert_notes(out, notes, ("0.01", a, b, "100"))
 
     def test_every_listed_score_is_allowed(self):
         fastest = max(SCORES, key=lambda name: float(SCORES[name]))
         slowest = min(SCORES, key=lambda name: float(SCORES[name]))
-        out = plain(expected_runtime("0.01", SCORES[fastest], SCORES[slowest], "9")) + "\n"
+        out = plain(expected_runtime("0.01", SCORES[fastest], SCORES[slowest], "90")) + "\n"
         notes = [[SCORES[fastest]], ["S1 " + SCORES[fastest]]]
         notes += [[SCORES[slowest]], ["S2 " + SCORES[slowest]]]
-        self.assert_notes(out, notes, ("0.01", fastest, slowest, "9"))
+        self.assert_notes(out, notes, ("0.01", fastest, slowest, "90"))
 
     def test_a_formatter_may_have_padded_its_rows(self):
         text = (
@@ -782,17 +801,13 @@ class TheList(EquivalentRuntimeTest):
             named = self.run_script("0.01", "Xeon E5440", "N4100", "486", folder=folder)
             self.assertEqual(named.out, "313.68294\n", named.err)
             newer = self.run_script("0.01", "Intel N100", "N4100", "486", folder=folder)
-            self.assertIn("score S1 = 1900, its rating of June 2023, 2000, times", newer.err)
+            self.assertIn("S1 = 1900: its PassMark rating of June 2023, 2000, times", newer.err)
 
-    def test_it_may_stand_beside_a_link_to_the_script_or_beside_the_script(self):
-        named = "0.01", "A 1234", "1012", "486"
+    def test_it_may_stand_beside_the_script_to_which_a_link_leads(self):
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(os.path.join(ROOT, self.script), os.path.join(folder, self.script))
             result = self.run_script("0.01", "Xeon E5440", "N4100", "486", folder=folder)
             self.assertEqual(result.out, "313.68294\n", result.err)
-            with open(os.path.join(folder, "cpu_scores.md"), "w") as file:
-                file.write("| A 1234 | 1219 |\n")
-            self.assertEqual(self.run_script(*named, folder=folder).out, "313.68294\n")
 
     def test_it_has_to_stand_beside_the_script_itself(self):
         named = ("0.01", "Intel Xeon E5440 @ 2.83GHz", "1012", "486")
@@ -811,10 +826,10 @@ class TheList(EquivalentRuntimeTest):
                         file.write(text)
                 result = self.run_script(*named, **options)
                 self.assertEqual((result.status, result.out), (2, ""), text)
-                self.assertRegex(result.err, "error: cpu_scores.md ", text)
-                problem = "not the list" if text else "is empty" if text == b"" else "No such file"
-                self.assertIn(problem, result.err, text)
-                if text != b"":
+                self.assertIn("cpu_scores.md", result.err, text)
+                if text is None:
+                    problem = "error: cpu_scores.md cannot be read (No such file or directory)"
+                    self.assertIn(problem, result.err)
                     self.assertIn("copy it beside the script, or give the score", result.err)
             shutil.copy(os.path.join(ROOT, "cpu_scores.md"), folder)
             self.assertEqual(self.run_script(*named, **options).out, "313.68294\n")
@@ -840,14 +855,14 @@ class BadInput(EquivalentRuntimeTest):
         # A clock in GHz, a point for thousands, and the CPU Mark of all cores.
         values += ["3.4", "3.760", "10000.1", "24011", "1e300", "1e400"]
         for position, name in ((1, "S1 must be"), (2, "S2 must be")):
-            told = "from 50 to 10,000", "no clock", "no CPU Mark of all cores", "3760 for 3,760"
+            told = "from 50 to 10,000", "no clock", "no CPU Mark", "3760 for 3,760"
             self.assert_bad(self.GOOD, position, values, name, *told)
 
     def test_runtimes(self):
         values = ["-1", "-1e5", "-5", "-.5", "-1x", "1e201", "9.9e-201", "1,472.0", "30 200"]
         values += self.NOT_NUMBERS
         two = self.GOOD + ["2520"]
-        told = "1e-200 to 1e200", "1472.5 for 1,472.5 or 1472,5", "4800 for 1h 20m"
+        told = "1e-200 to 1e+200", "1472.5 for 1,472.5 or 1472,5", "4800 for 1h 20m"
         self.assert_bad(two, 3, values, "T1 must be", *told)
         for value in "x-":
             self.assert_refused(["0.1", "99", "99", "486", value], "T1 must be", repr(value))
@@ -857,7 +872,7 @@ class BadInput(EquivalentRuntimeTest):
     def test_a_runtime_of_zero_has_a_remedy_of_its_own(self):
         remedy, other = "leave the instance out", "1472.5"
         for value in ("0", "0.00", "-0", "0e5"):
-            self.assert_bad(self.GOOD, 3, [value], "T1 must be", "1e-200 to 1e200", remedy, "NA")
+            self.assert_bad(self.GOOD, 3, [value], "T1 must be", "1e-200 to 1e+200", remedy, "NA")
             error = self.assert_refused(["--"] + self.GOOD[:3] + [value], "T1 must be")
             self.assertNotIn(other, error)
         for value in ("-3", "1,450", "1e201"):
@@ -877,8 +892,10 @@ class OutsideTheRange(EquivalentRuntimeTest):
 
     def assert_warned(self, s1, s2, *starts):
         out = plain(expected_runtime("0.01", s1, s2, "486")) + "\n"
-        told = "outside", "411 to 2185", "our own rule is used instead", "p_gamma is nominal"
+        told = "outside the paper's 411 to 2185, so our own rule is used", "p_gamma is nominal"
         notes = [["warning: " + start] + list(told) for start in starts]
+        if Fraction(s2) > 2185:
+            notes.append(["Our advice"])
         self.assert_notes(out, notes, ("0.01", s1, s2, "486"))
 
     def test_one_warning_for_each_score_that_is_outside(self):
@@ -904,11 +921,16 @@ class OutsideTheRange(EquivalentRuntimeTest):
         # (3223.49 - 2185) / (3223.49 - 411) = 0.36924...
         for s1, s2, t2_hat in (
             ("2800", "1500", "165.96116"), ("3773", "1500", "165.96116"),
-            ("2200", "1500", "146.66667"), ("1012", "3000", "33.733333"),
-            ("300", "600", "50.000000"), ("411", "2186", "18.801464"),
-            # Two fast machines: 1 for the same CPU, less for a faster M2, no more for a slower one.
+            ("2200", "1500", "146.66667"), ("300", "600", "50.000000"),
+            # The further factor of a fast M2: 2185 / 2186, 2185 / 2500 = 0.874, 2185 / 2913.33 and
+            # from there on 0.75.
+            ("411", "2186", "18.792863"), ("1012", "2500", "35.379520"),
+            ("1012", "2913", "26.058594"), ("1012", "2914", "26.046671"),
+            ("1012", "3000", "25.300000"),
+            # Two fast machines: 1 for one CPU; else less for a faster M2, and at most the factor.
             ("2186", "2186", "100.00000"), ("3499", "3499", "100.00000"),
-            ("3000", "4000", "75.000000"), ("4000", "3000", "100.00000"),
+            ("3000", "4000", "56.250000"), ("4000", "3000", "75.000000"),
+            ("2300", "2185.01", "99.999542"),
         ):
             result, text = self.call(("0.5", s1, s2, "100"))
             self.assertEqual(result.out, t2_hat + "\n", text)
@@ -927,18 +949,52 @@ class OutsideTheRange(EquivalentRuntimeTest):
         call = "[[equivalent_runtime(0.5, s1, s2, 1) for s2 in %r] for s1 in %r]" % (scores, scores)
         rows = ast.literal_eval(self.evaluate(call)[0])
         for s1, row in zip(scores, rows):
+            # Equal scores are those of one CPU.
+            row = [t2_hat for s2, t2_hat in zip(scores, row) if s2 <= 2185 or s2 != s1]
             self.assertEqual(row, sorted(row, reverse=True), "S1 = %s" % s1)
         # Nor a slower M1, within the range, and from below to above it with the rule.
         for s2, column in zip(scores, zip(*rows)):
-            inside = [x for s1, x in zip(scores, column) if s1 <= 2185]
+            others = [(s1, x) for s1, x in zip(scores, column) if s2 <= 2185 or s2 != s1]
+            inside = [x for s1, x in others if s1 <= 2185]
             self.assertEqual(inside, sorted(inside), "S2 = %s" % s2)
-            outside = [x for s1, x in zip(scores, column) if not 411 <= s1 <= 2185]
+            outside = [x for s1, x in others if not 411 <= s1 <= 2185]
             self.assertEqual(outside, sorted(outside), "S2 = %s" % s2)
 
-    def test_a_named_cpu(self):
-        out = plain(expected_runtime("0.01", "351", "1012", "486")) + "\n"
-        notes = [["score S1 = 351"], ["S1 351"]]
-        self.assert_notes(out, notes, ("0.01", "Intel XEON 2.20GHz", "1012", "486"))
+    def test_one_cpu_has_no_further_factor_and_no_factors_of_its_rating(self):
+        for call in (("EPYC 9654", "AMD EPYC 9654 96-Core Processor"), ("2926", "2926.0")):
+            result, text = self.call(("0.01",) + call + ("100",))
+            self.assertEqual(result.out, "58.502381\n", text)
+        # Within the range, too, and for one of a single table.
+        for name in ("Intel N95", "Xeon Gold 6148", "EPYC 7763"):
+            result, text = self.call(("0.01", name, name, "100"))
+            self.assertEqual(result.out, "58.502381\n", text)
+        rating, month = RATINGS["AMD EPYC 9654"]
+        told = "score S2 = %s: its PassMark rating of %s" % (rating, month)
+        result, text = self.call(("0.01", "EPYC 9654", "EPYC 9654", "100"))
+        self.assertRegex(result.err, "M2: AMD EPYC 9654, %s\n" % told)
+
+    def test_two_cpus_of_one_score_and_a_name_and_a_number_are_not_one_cpu(self):
+        # Both have 2564 in the list of 2022.
+        two = [cpu for cpu in sorted(SCORES) if SCORES[cpu] == SCORES["AMD EPYC 7B13"]][:2]
+        self.assertEqual(len(two), 2)
+        score = SCORES[two[0]]
+        right = plain(expected_runtime("0.01", score, score, "100", one_cpu=False)) + "\n"
+        self.assertNotEqual(right, "58.502381\n")
+        for call in (two, [two[0], score], [score, two[0]]):
+            result, text = self.call(["0.01"] + call + ["100"])
+            self.assertEqual(result.out, right, text)
+        found = self.evaluate(
+            "equivalent_runtime(0.01, %s, %s, 100)" % (score, score),
+            "equivalent_runtime(0.01, %s, %s, 100, one_cpu=False)" % (score, score),
+        )
+        self.assertEqual(["%.6f\n" % float(line) for line in found], ["58.502381\n", right])
+
+    def test_equal_numbers_above_2185_are_told_to_be_taken_for_one_cpu(self):
+        told = "S1 = S2, so both are taken for one CPU; if they are two, give their names"
+        for s1, s2, due in (("3000", "3e3", True), ("2185", "2185", False), ("300", "300", False),
+                            ("3000", "3001", False), ("EPYC 9654", "EPYC 9654", False)):
+            result, text = self.call(("0.01", s1, s2, "100"))
+            self.assertEqual(told in result.err, due, text)
 
 
 class BeforeBRuns(EquivalentRuntimeTest):
@@ -973,46 +1029,58 @@ class BeforeBRuns(EquivalentRuntimeTest):
             self.assert_told(("--explain",) + call, self.table, *told)
             self.assert_says(("--explain",) + call[:3] + ("486",), *told)
 
-    def test_outside_the_range_0_02_is_not_advised_but_told_as_perhaps_too_low(self):
-        for s1, s2 in (("1219", "3000"), ("3000", "1219"), ("300", "1219"), ("1219", "300")):
-            told = "use a machine in the range", "%s may be too low" % TESTED
-            note = self.assert_told((MADE, s1, s2, "-"), self.table, *told)
-            self.assertNotIn("test with", note.lower())
-
-    def test_a_runtime_below_what_was_measured_gets_the_remedy_of_0(self):
-        for t1 in ("<0.01", "0.00", "0"):
-            told = repr(t1), "leave the instance out now", "give NA for each run of B on it"
-            text = "instance,t1,a\nx,%s,5\n" % t1
-            self.assert_refused((MADE, "1219", "1012", "-"), "standard input", *told, stdin=text)
+    def test_above_2185_the_advice_is_for_permutation_problems_and_another_m2(self):
+        above = "Above 2185, this was chosen on a few newer machines that ran permutation problems",
+        above += "for other programs nothing is known to be safe: use an M2 up to 2185",
+        advice = "test with p_gamma = %s" % TESTED
+        for s1, s2, due in (
+            # It depends on S2, and never on S1 alone, whose machine nobody can choose.
+            ("1219", "3000", True), ("300", "2185.01", True), ("3000", "3001", True),
+            ("1219", "2185", False), ("3000", "1219", False), ("300", "1219", False),
+            ("1219", "300", False), ("3000", "3000", False), ("EPYC 9654", "EPYC 9654", False),
+            ("1219", "EPYC 9654", True),
+        ):
+            note = self.assert_told((MADE, s1, s2, "-"), self.table, advice)
+            report = self.assert_says(("--explain", MADE, s1, s2, "486"), advice)
+            plain_call, text = self.call((MADE, s1, s2, "486"))
+            self.assertEqual(advice in plain_call.err, due, text)
+            for fact in above:
+                for shown in (note, report):
+                    self.assertEqual(fact in shown, due, (s1, s2, shown))
 
     def test_above_001_the_one_advice_is_to_take_001(self):
         for p_gamma in ("0.0101", TESTED, "0.08", "0.5"):
             call = p_gamma, "1219", "1012"
-            told = "Our advice: ", "p_gamma = %s" % MADE, "if b ran", "from its log"
+            told = "Our advice: p_gamma = 0.01.", "If B ran", "at the times for 0.01 from its log"
             notes = [
-                self.assert_told(call + ("-",), self.table, told[0]),
-                self.assert_told(("--explain",) + call + ("-",), self.table, told[0]),
-                self.assert_told(call + ("486",), "", told[0]),
+                self.assert_told(call + ("-",), self.table),
+                self.assert_told(("--explain",) + call + ("-",), self.table),
+                self.assert_told(call + ("486",), ""),
             ]
             report = self.assert_says(("--explain",) + call + ("486",), told[0])
             notes.append(report[report.index(told[0]) : report.index(" Paragraph ")])
             for note in notes:
                 for fact in told:
-                    self.assertIn(fact.lower(), note.lower())
+                    self.assertIn(fact, note)
                 self.assertEqual(re.findall(r"p_gamma = ([\d.]*\d)", note), [MADE], note)
 
-    def test_runtimes_of_one_or_two_digits_may_be_rounded(self):
-        remedy = "if they are rounded", "least value", "0.455 for 0.46"
-        for t1s, told in (
-            ("0.46", "1 of 1, first 0.46"), ("5.41 0.44 0.12 0.99 1.00", "3 of 5, first 0.44"),
-            ("10.1 9.9 0.1", "2 of 3, first 9.9"), ("100 0.5", "1 of 2, first 0.5"),
-            ("0.051 0.099 0.1 0.5", "2 of 4, first 0.051"),
+    def test_runtimes_of_one_digit_may_be_rounded(self):
+        remedy = "if they are rounded, write the least value that each can be, %s"
+        for t1s, told, least in (
+            ("1", "1 of 1, first 1", "0.5 for 1"), ("12 3 7", "2 of 3, first 3", "2.5 for 3"),
+            ("9 10", "1 of 2, first 9", "8.5 for 9"), ("0.05 0.12", "1 of 2, first 0.05", "0.045"),
+            ("0.5 10.0", "1 of 2, first 0.5", "0.45 for 0.5"), ("4 4", "2 of 2, first 4", "3.5 f"),
+            # The most decimals of a column count: here 0.09 is 9 of its units.
+            ("1.45 0.09", "1 of 2, first 0.09", "0.085 for 0.09"),
+            ("2e-3 4e-2", "1 of 2, first 0.002", "0.0015 for 0.002"),
         ):
             result, text = self.call(["0.01", "999", "1012"] + t1s.split())
             self.assertEqual(result.err.count("\n"), 1, text)
-            for fact in remedy + ("one or two digits", told):
+            for fact in ("runtimes of one digit: " + told, remedy % least):
                 self.assertIn(fact, result.err, text)
-        for t1s in ("5", "1 15 7", "10.0 10.5", "1.45 1.00", "486 2520"):
+        # Equal runtimes from 5 on are a limit.
+        for t1s in ("5", "5 5 5", "0.06 0.06", "1.00", "0.14 0.44", "10 99", "1.5", "0.46 0.12",
+                    "486 2520", "1e3 2e4", "5.0 5"):
             result, text = self.call(["0.01", "999", "1012"] + t1s.split())
             self.assertEqual((result.status, result.err), (0, ""), text)
 
@@ -1023,9 +1091,10 @@ class BeforeBRuns(EquivalentRuntimeTest):
         for call, text, notes in (
             (("1219", "1012", one), "", ["their sum"]),
             (("Xeon E5440", "Celeron N4100", one), "", ["M1", "M2", "their sum"]),
-            (("2182", "1012", two), "", ["12 of 22", "their sum"]),
-            (names + (two,), "", ["M1", "M2", "12 of 22", "their sum"]),
+            (("2182", "1012", two), "", ["their sum"]),
+            (names + (two,), "", ["M1", "M2", "their sum"]),
             (("1219", "1012", "-"), "instance,t1,a\n" + rows, ["24, their sum"]),
+            (("1219", "1012", "-"), "instance,t1,a\nx,3,7\ny,12,8\n", ["1 of 2", "their sum"]),
             (("1219", "1012", "486"), "", []),
             (("Xeon E5440", "Xeon Gold 6148", "486"), "", ["M1", "M2"]),
         ):
@@ -1058,8 +1127,10 @@ class Explain(EquivalentRuntimeTest):
         ]
         name = "Intel Xeon E5440 @ 2.83GHz"
         report = self.assert_says(("--explain", "0.01", name, "1012", "486", "2520"), *told)
-        self.assertRegex(report, r"\Aequivalent_runtime.py \d\.\d\S*, .*doi 10.1214/23-AOAS1778 ")
-        self.assertNotIn("min(", report)
+        first = r"\Aequivalent_runtime.py \d\.\d\S*, an independent program .*10.1214/23-AOAS1778 "
+        self.assertRegex(report, first)
+        for own in ("min(", "factor", "our rule"):
+            self.assertNotIn(own, report)
         call = "--explain", "0.0125", "1219", "N4100", "1"
         self.assert_says(call, "p_gamma = 0.0125,", "s1 = 1219,", "s2 = 1012,")
         told = "s2 = 1012.25,", " 123456.789012345 "
@@ -1069,55 +1140,22 @@ class Explain(EquivalentRuntimeTest):
         told = [
             "too long: longer than t2, the time that A's run would take on M2.",
             "from the calibrated curve of the paper",
-            "the PassMark single-thread score of M1, where A ran",
-            "the PassMark single-thread score of M2, where B runs",
+            "the score of M1, where A ran", "the score of M2, where B runs",
             "predicted for A's run on M2, divided by its time on M1",
-            "t2_hat = t1 * prediction * gamma t1 t2_hat 486 ", "unit of t1. Stop B after t2_hat.",
+            "t2_hat = t1 * prediction * gamma t1 t2_hat 486 ",
+            "Next: stop B after t2_hat, which is in the unit of t1.",
         ]
         self.assert_says(("--explain", "0.01", "1219", "1012", "486"), *told)
 
-    def paragraph(self, *arguments):
-        """What can be pasted into a paper, without line breaks."""
-        report = self.assert_says(("--explain",) + arguments)
-        return report.partition("Paragraph that you can paste into a paper: ")[2]
-
-    def assert_pasted(self, arguments, *facts):
-        paragraph = self.paragraph(*arguments)
-        for fact in facts:
-            self.assertIn(fact, paragraph)
-
-    def test_it_ends_with_a_paragraph_that_names_method_version_p_gamma_and_machines(self):
-        version = self.run_script("--version").out.strip()
-        told = "(Arza et al., 2024; %s; p_gamma = 0.01)" % version, "30 January 2022"
-        machines = "A's machine M1: Intel Xeon E5440 @ 2.83GHz, score S1 = 1219.",
-        machines += "Our machine M2: Intel Celeron N4100 @ 1.10GHz, score S2 = 1012.",
-        self.assert_pasted(("0.01", "Xeon E5440", "N4100", "486"), *told + machines)
-        scores = "A's machine M1: score S1 = 1219 (name its CPU and month).",
-        scores += "Our machine M2: score S2 = 1012 (name its CPU and month).",
-        self.assert_pasted(("0.01", "1219", "1012", "486"), *told + scores)
-        # A name is not broken at its hyphen, because a blank would come into it.
-        hyphen = "AMD FX-4170 Quad-Core"
-        self.assert_pasted(("0.01", hyphen, "1012", "486"), "A's machine M1: %s, score" % hyphen)
-        newer = "A's machine M1: AMD EPYC 9654, score S1 = 2779.7", "June 2023, 2926, times 0.95"
-        self.assert_pasted(("0.01", "EPYC 9654", "1012", "1"), *told + newer)
-        newer = "Our machine M2: AMD EPYC 9654, score S2 = 3072.3", "June 2023, 2926, times 1.05"
-        self.assert_pasted(("0.01", "1012", "EPYC 9654", "1"), *told + newer)
-
-    def test_the_paragraph_tells_a_rule_that_is_not_the_papers(self):
+    def test_the_further_factor_has_a_line_of_its_own_and_is_ours(self):
+        told = "t2_hat = t1 * prediction * gamma * factor",
+        told += "factor = max(0.75, 2185/s2) = 0.874, by our rule for S2 above 2185",
         rule = "min((3223.49 - c2)/(3223.49 - c1), s1/s2)"
-        own = rule, "not of Arza et al.", "411 to 2185", "nominal"
-        for s1, s2 in (("2800", "1012"), ("1012", "3000"), ("300", "1012"), ("4000", "50")):
-            self.assert_pasted(("0.01", s1, s2, "486"), *own + ("539 to 2185", "1.1 %"))
-        paragraph = self.paragraph("0.01", "1219", "1012", "486")
-        for fact in own:
-            self.assertNotIn(fact, paragraph)
-
-    def test_outside_the_range_it_has_the_rule(self):
-        rule = "prediction = min((3223.49 - c2)/(3223.49 - c1), s1/s2) = %s"
-        cases = ("2800", "1012"), ("300", "1012"), ("2200", "900"), ("1012", "3000"), ("4000", "50")
-        for s1, s2 in cases:
-            told = rule % ("%.8g" % expected_prediction(s1, s2))
-            self.assert_says(("--explain", "0.01", s1, s2, "486"), told)
+        told += "prediction = %s = %.8g " % (rule, expected_prediction("1219", "2500")),
+        self.assert_says(("--explain", "0.01", "1219", "2500", "486"), *told)
+        for s1, s2 in (("2500", "2500"), ("2500", "2185"), ("300", "1012")):
+            report = self.assert_says(("--explain", "0.01", s1, s2, "486"))
+            self.assertNotIn("factor", report.replace("[factor]", ""))
 
     def test_it_has_at_most_80_columns(self):
         longest = max(RATINGS, key=len)
@@ -1127,31 +1165,80 @@ class Explain(EquivalentRuntimeTest):
             self.assertEqual([line for line in lines if len(line) > 80], [], text)
 
 
-class Constants(EquivalentRuntimeTest):
-    def test_messages_and_reports_follow_the_constants(self):
-        with open(os.path.join(ROOT, self.script), encoding="ascii") as file:
-            code = file.read()
-        for line in ("ZERO_RUNTIME_SCORE = 4000.25", "LOWEST_SCORE, HIGHEST_SCORE = 543, 2321"):
-            code, found = re.subn("(?m)^%s = .*$" % line.partition(" =")[0], line, code)
-            self.assertEqual(found, 1, line)
-        with tempfile.TemporaryDirectory() as folder:
-            with open(os.path.join(folder, self.script), "w", encoding="ascii") as file:
-                file.write(code)
-            inside = self.run_script("--explain", "0.5", "1000", "2200", "1", folder=folder)
-            outside = self.run_script("--explain", "0.5", "1000", "2400", "1", folder=folder)
-            third = self.run_script("0.5", "500", "540", "100", folder=folder)
-        # By hand: (4000.25 - 2200) / (4000.25 - 1000) = 0.6000333; 500 / 540 = 0.925925...
-        self.assertIn("(4000.25 - s2)/(4000.25 - s1) = 0.60003333\n", inside.out)
-        self.assertNotIn("warning", inside.err)
-        self.assertIn("min((4000.25 - c2)/(4000.25 - c1), s1/s2)", outside.out)
-        self.assertIn("543 to 2321", outside.err)
-        paragraph = " ".join(outside.out.split())
-        self.assertRegex(paragraph, r"outside 543 to 2321.*min\(s\d?, 2321\)")
-        self.assertEqual((third.out, third.err.count("543 to 2321")), ("92.592593\n", 2), third)
-        for old in ("3223.49", "411"):
-            self.assertNotIn(old, inside.out + paragraph + outside.err)
-        # The scores of the tests stay.
-        self.assertNotIn("2185", paragraph.replace("539 to 2185", "") + outside.err)
+class Paragraph(EquivalentRuntimeTest):
+    """What is pasted into other people's papers: each sentence only if it applies."""
+
+    def paragraph(self, *arguments):
+        report = self.assert_says(("--explain",) + arguments)
+        heading = "Paragraph for your paper, in which you replace what is in [brackets]: "
+        return report.partition(heading)[2]
+
+    # In the range, below it and above it: by number, by name, and newer.
+    MACHINES = {
+        "1219": None, "300": None, "3000": None, "Xeon E5440": None, "Xeon Gold 6154": None,
+        "Intel Pentium 4 3.00GHz": None, "Intel N95": "1.05", "EPYC 9654": "1.05",
+    }
+
+    def sentences(self, p_gamma, s1, s2):
+        """Whether each of the conditional sentences is due, by its beginning or its end."""
+        def score(operand, text):
+            factor = {"S1": "0.95", "S2": "1.05"}[operand]
+            if is_number(text):
+                return Fraction(text), False
+            cpu, = [cpu for cpu in list(SCORES) + list(RATINGS) if cpu.partition(" @")[0].endswith(
+                text)]
+            if cpu in SCORES:
+                return Fraction(SCORES[cpu]), False
+            rating = Fraction(RATINGS[cpu][0])
+            return (rating, False) if s1 == s2 else (rating * Fraction(factor), True)
+
+        (x1, multiplied_1), (x2, multiplied_2) = score("S1", s1), score("S2", s2)
+        outside = not (411 <= x1 <= 2185 and 411 <= x2 <= 2185)
+        one_cpu = s1 == s2
+        return {
+            "computed by the independent program equivalent runtime 7.0": True,
+            "for a probability of %s, on average over pairs of machines" % p_gamma: True,
+            "that they are longer than A's runs would take on B's machine": True,
+            "Scores are PassMark's of 30 January 2022 unless a month is named.": True,
+            "A's machine: [CPU], score S1 = %s of [month]." % s1: is_number(s1),
+            "B's machine: [CPU], score S2 = %s of [month]." % s2: is_number(s2),
+            ", times 0.95 by a rule of the program": multiplied_1,
+            ", times 1.05 by a rule of the program": multiplied_2,
+            "Both machines have one CPU.": one_cpu and x2 > 2185,
+            "As a score is outside 411 to 2185, for which Arza et al. recommend their formula, A's "
+            "runtimes were multiplied by min((3223.49 - c2)/(3223.49 - c1), s1/s2), with c = "
+            "min(s, 2185), by a rule of the program, not of Arza et al.": outside and not one_cpu,
+            "the probability is nominal, because the true one is not known":
+                outside and not one_cpu,
+            "As S2 is above 2185, there is a further factor max(0.75, 2185/s2) by a rule of the "
+            "program, not of Arza et al. This was chosen on a few newer machines that ran "
+            "permutation problems on arrays, and for other programs nothing is known to be safe.":
+                x2 > 2185 and not one_cpu,
+        }
+
+    def test_all_combinations(self):
+        for s1, s2 in itertools.product(self.MACHINES, repeat=2):
+            for p_gamma in ("0.001", "0.01", "0.1"):
+                found = self.paragraph(p_gamma, s1, s2, "486")
+                for sentence, due in self.sentences(p_gamma, s1, s2).items():
+                    self.assertEqual(sentence in found, due, (p_gamma, s1, s2, sentence, found))
+                # A LaTeX file takes it as it is.
+                self.assertNotRegex(found, r"[%_#&$^{}~\\]")
+
+    def test_it_names_the_machines(self):
+        told = "A's machine: Intel Xeon E5440 @ 2.83GHz, score S1 = 1219."
+        told += " B's machine: Intel Celeron N4100 @ 1.10GHz, score S2 = 1012."
+        self.assertIn(told, self.paragraph("0.01", "Xeon E5440", "N4100", "486"))
+        # A name is not broken at its hyphen, because a blank would come into it.
+        hyphen = "AMD FX-4170 Quad-Core"
+        found = self.paragraph("0.01", hyphen, "1012", "486")
+        self.assertIn("A's machine: %s, score" % hyphen, found)
+        newer = "AMD EPYC 9654, score %s: its PassMark rating of June 2023, 2926, times %s"
+        for call, told in (
+            (("EPYC 9654", "1012"), ("S1 = 2779.7", "0.95")),
+            (("1012", "EPYC 9654"), ("S2 = 3072.3", "1.05")),
+        ):
+            self.assertIn(newer % told, self.paragraph("0.01", *call, "1"))
 
 
 class AsAModule(EquivalentRuntimeTest):
@@ -1178,9 +1265,9 @@ class AsAModule(EquivalentRuntimeTest):
             ("equivalent_runtime(0.01, 1219, 10001, 486)", "S2 must be", "not 10001"),
             ("equivalent_runtime(0.01, 1219, 1012, -486)", "T1 must be", "not -486"),
             ("equivalent_runtime(0.1, 99, 99, fractions.Fraction(1, 2))", "T1 must be", "1, 2"),
-            ("equivalent_runtime(0.1, 99, 99, [4, 2])", "T1 must be one number", "not [4, 2]"),
-            # Only the command takes names.
-            ("equivalent_runtime(0.01, 'E5440', 99, 486)", "S1 must be", "command", "not 'E5440'"),
+            ("equivalent_runtime(0.1, 99, 99, [4, 2])", "T1 must be", "not [4, 2]"),
+            # Only the command takes names of CPUs.
+            ("equivalent_runtime(0.01, 'E5440', 99, 486)", "S1 must be", "not 'E5440'"),
         )
         self.assertEqual(self.evaluate("issubclass(InputError, ValueError)"), ["True"])
 
