@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the developers of this implementation
-"""usage: corrected_p_value.py [--explain] [--alpha ALPHA] [--maximize]
-                            P_GAMMA (N K [TIES] | RESULTS)
+"""usage: corrected_p_value.py [--explain] [--alpha ALPHA] [--maximize] [--best]
+                            [--median] P_GAMMA (N K [TIES] | RESULTS)
 
 Is your algorithm B significantly better than algorithm A?  B was stopped at the
 equivalent runtimes that equivalent_runtime.py prints.  If one of them is longer
@@ -20,7 +20,7 @@ assumptions of --explain, this has a probability below alpha if H0 is true.
 operands:
   P_GAMMA   probability that a runtime of B was too long, from 0 to 0.5; our
             advice is 0.02 for runtimes made with 0.01, while the paper takes
-            0.01 for both in its examples; 0 gives the ordinary sign test
+            that of the runtimes; 0 gives the ordinary sign test
   N         the number of instances on which A or B is better, 0 to 1,000,000
   K         the number of these on which A is better, from 0 to N
   TIES      the number of further instances, by default 0: ties, which count by
@@ -31,19 +31,25 @@ operands:
                 bur26a    5432374  5426670
 
 Lines with the same instance are its runs, and repeat its a.  By our rule, B is
-better on an instance if its exact average is better than A's value by at least
-one unit of the last decimal of A's values.  In the paper, each difference
-counts.  B is worse if it is worse at all, else the instance is a tie.  The unit
-is 0.01 if the value of A with the most decimals is 3.25, and 1 if all are
-integers, as 7.0 and 12.0 are.  If a run of B found nothing, write NA in place
-of its value.  Then A is better.  Columns are separated by tabs, else by
-semicolons, commas or blanks, and may be in any order, with others among them.
-If a and b stand alone, each line is an instance, and numbers need no header.
+better on an instance if the exact average of its runs, or their best or median,
+is better than A's value by at least one unit of the last decimal of A's values.
+In the paper, each difference counts.  B is worse if it is worse at all, else
+the instance is a tie.  The unit is 0.01 if the value of A with the most
+decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.
+
+If a run of B found nothing, write NA in place of its value.  By our rule, A is
+then better than the average.  In a median NA is worse than each value, and the
+best leaves it out.  Columns are separated by tabs, else by semicolons, commas
+or blanks, and may be in any order, with others among them.  If a and b stand
+alone, each line is an instance, and numbers need no header.
 
 options, which may stand anywhere before --:
-  --explain       print a report instead, with a conclusion for your paper
+  --explain       print a report instead, with a paragraph for your paper
   --alpha ALPHA   the level, up to 0.5, by default 0.05; implies --explain
   --maximize      in RESULTS the larger value is better; by default the smaller
+  --best          B's value is the best of its runs; A must have had as many and
+                  must not be deterministic; by default it is their average
+  --median        B's value is the median of its runs
   --version       print the version
   -h, --help      print this manual
 
@@ -54,7 +60,7 @@ examples:
 The 8 digits are accurate to one unit in the last.  A p-value below 0.0001 has
 an exponent, such as e-05, which bc does not read.  The least is 1.0000000e-300.
 exit status: 0 on success, 2 after an error, 130 if interrupted.
-As a module: corrected_p_value(), critical_value(), sign_counts(), winners().
+As a module: corrected_p_value(), critical_value(), sign_counts().
 A copy is right if python3 -m doctest corrected_p_value.py prints nothing.
 
 Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
@@ -62,18 +68,24 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
-# The rest is imported where it is used: start-up is the whole cost of a plain call.
+# The rest is imported where it is used, because start-up is the whole cost of a plain call.
 import sys
 
-__version__ = "6.0"
-__all__ = ["corrected_p_value", "critical_value", "sign_counts", "winners", "InputError"]
+__version__ = "7.0.dev0"
+__all__ = ["corrected_p_value", "critical_value", "sign_counts", "InputError"]
 PROG = "corrected_p_value.py"
+OF_RESULTS = "--maximize", "--best", "--median"
+OPTIONS, OPTIONS_WITH_VALUE = ("--explain", *OF_RESULTS, "--version", "-h", "--help"), ("--alpha",)
 
-PAPERS_P_GAMMA = 0.01  # with which the paper makes the runtimes and tests the results (Section 4)
+OUR_P_GAMMA, PAPERS_P_GAMMA = 0.02, 0.01  # of the test: our advice, and the paper's (Section 4)
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
 LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
 MARKS = 10  # of the longest bar in the report
 MISSING = ("", "na", "<na>", "n/a", "nan", "null", "none", "inf", "infinity")  # B found nothing
+
+
+class InputError(ValueError):
+    """What the user can mend.  Any other exception is a bug, and ends in a traceback."""
 
 
 # === The method ===
@@ -93,20 +105,19 @@ def corrected_p_value(p_gamma: float, n: int, k: int, ties: int = 0) -> float:
     >>> corrected_p_value(0, 5, 0)
     0.03125
     """
-    return p_value(**valid_test(p_gamma, n, k, ties))
+    return p_value(*valid_test(p_gamma, n, k, ties))
 
 
 def p_value(p_gamma, n, k, ties, p_a=0.5):
     """P[X <= k + Y] with independent X ~ Bin(n, p_a) and Y ~ Bin(n + ties, p_gamma).
 
-    p_a is P[A is better], 1/2 for the p-value.  As in Section 3.2, it is the sum over v = 0..n of
-    (1 - P[Y < max(0, v - k)]) P[X = v], where the bracket is P[Y >= max(0, v - k)].
+    p_a is P[A is better], 1/2 for the p-value.
     """
     import itertools
     x_terms, y_terms = binomial(n, p_a), binomial(n + ties, p_gamma)
-    ys = sorted(y_terms, reverse=True)  # the least first, as 1 - P[Y < y] would lose digits
-    at_least = dict(zip(ys, itertools.accumulate(y_terms[y] for y in ys)))  # P[Y >= y]
-    total = sum(x_term * at_least.get(max(ys[-1], v - k), 0) for v, x_term in x_terms.items())
+    xs = sorted(x_terms)
+    at_most = dict(zip(xs, itertools.accumulate(x_terms[x] for x in xs)))  # P[X <= x]
+    total = sum(y_term * at_most.get(min(xs[-1], k + y), 0) for y, y_term in y_terms.items())
     return min(1.0, max(LEAST_P_VALUE, total))
 
 
@@ -135,15 +146,15 @@ def critical_value(p_gamma: float, n: int, alpha: float, ties: int = 0):
     >>> critical_value(0.01, 17, 0.05)
     4
     """
-    test = valid_test(p_gamma, n, 0, ties)
+    p_gamma, n, _, ties = valid_test(p_gamma, n, 0, ties)
     alpha = valid_probability("ALPHA", alpha, LEAST_P_VALUE)
-    most = largest(-1, test["n"], lambda k: rejects(dict(test, k=k), alpha))
+    most = largest(-1, n, lambda k: rejects(alpha, p_gamma, n, k, ties))
     return None if most < 0 else most
 
 
-def rejects(test, alpha, p_a=0.5):
-    """Whether the p-value of a test is lower than alpha, and not just by rounding."""
-    return p_value(p_a=p_a, **test) < alpha * (1 - 1e-11)
+def rejects(alpha, p_gamma, n, k, ties, p_a=0.5):
+    """Whether the p-value is lower than alpha, and not just by rounding."""
+    return p_value(p_gamma, n, k, ties, p_a) < alpha * (1 - 1e-11)
 
 
 def largest(low, high, holds):
@@ -154,80 +165,85 @@ def largest(low, high, holds):
     return low
 
 
-def sign_counts(pairs, maximize: bool = False) -> tuple:
-    """(n, k, ties) of paired results, as corrected_p_value takes them: Section 3.1 of the paper.
-
-    It takes and raises what winners() does, and raises InputError if there is no pair.
-
-    >>> sign_counts([(7, 9), (8, 8), (6, 5)])
-    (2, 1, 1)
-    """
-    return count(winners(pairs, maximize))
-
-
-def count(signs):
-    """(n, k, ties) of a list of winners; InputError if it is empty."""
-    if not signs:
-        raise InputError("there are no instances; give at least one pair of values")
-    ties = signs.count("")
-    return len(signs) - ties, signs.count("A"), ties
-
-
-def winners(pairs, maximize: bool = False) -> list:
-    """Which algorithm is better on each instance: "A", "B", or "" for a tie.
+def sign_counts(pairs, maximize: bool = False, statistic: str = "average") -> tuple:
+    """(n, k, ties) of paired results, as corrected_p_value takes them.
 
     In the paper (3.1), each difference counts.  By our rule, B is better only by at least one unit
     of the last decimal of A's values, without zeros that end all of these.  Less is a tie.
     pairs: for each instance the values (a, b), decimal texts, or numbers as str() shows them, of
         at most 60 characters, with an exponent of 0 to -400, if any.  b may be any iterable of
-        runs but a text.  If a run is None, nan, infinite or empty, A is better.
+        runs but a text.  A run that is None, nan, infinite or empty is NA, as in the manual.
     maximize: larger values are better; by default smaller ones are.
-    Raises InputError, a ValueError, if a value is not such a number.
+    statistic: of the runs of b, "average", "best" or "median".
+    Raises InputError, a ValueError, if one is not as said, or if there is no pair.
 
-    >>> winners([(7, 9), (8, [7, 8]), (6, 5)])
-    ['A', '', 'B']
+    >>> sign_counts([(7, 9), (8, [7, 8]), (6, 5)])
+    (2, 1, 1)
     """
+    if statistic not in ("average", "best", "median"):
+        raise InputError(f"statistic must be average, best or median, not {quoted(statistic)}")
     instances = []
     for a, b in pairs:
+        # An array of numpy that has only one number is iterable, and raises a TypeError, too.
         try:
             runs = [b] if isinstance(b, (str, bytes)) else list(b)
-        except TypeError:  # b is a number, or an array that has only one
+        except TypeError:
             runs = [b]
-        instances.append({"a": valid_a(a), "b": list(map(valid_b, runs))})
-    return [x["winner"] for x in compare(instances, maximize)[1]]
+        instances.append({"a": valid_value("A", a), "b": list(map(valid_run, runs))})
+    return count(compare(instances, maximize, statistic)[1], "winner")
 
 
-def compare(instances, maximize):
-    """The unit of A's last decimal, and the instances with B's mean, the gap, and the winners.
+def count(compared, by):
+    """(n, k, ties) of the instances by one of the two winners of compare()."""
+    if not compared:
+        raise InputError("there are no instances; give at least one pair of values")
+    signs = [x[by] for x in compared]
+    ties = signs.count("")
+    return len(signs) - ties, signs.count("A"), ties
 
-    gap: (mean - a) / |a|.  winner: as in winners().  by_paper: as in Section 3.1 of the paper.
+
+def compare(instances, maximize, statistic):
+    """The unit of A's last decimal, and the instances with B's value, the gap, and the winners.
+
+    gap: (value - a) / |a|.  winner: "A", "B", or "" for a tie, as sign_counts() counts them.
+    by_paper: the same as in Section 3.1 of the paper.
     """
     import decimal
     compared = []
-    # The sums are exact, as valid_a() takes values of less than 600 digits around the point.
+    # The sums are exact, as valid_value() takes values of less than 600 digits around the point.
     with decimal.localcontext(decimal.Context(1000)):
         exponents = [x["a"].normalize().as_tuple().exponent for x in instances]
         unit = decimal.Decimal(1).scaleb(min([0] + exponents))
         for x in instances:
-            a, b = x["a"], x["b"]
-            result = dict(x, mean=None, gap=None, winner="A", by_paper="A")
-            if b and None not in b:
-                result["mean"] = sum(b) / len(b)
+            a, runs = x["a"], counted_runs(x["b"], maximize, statistic)
+            result = dict(x, value=None, gap=None, winner="A", by_paper="A")
+            if runs and None not in runs:
+                result["value"] = sum(runs) / len(runs)
                 if a:
-                    result["gap"] = (result["mean"] - a) / abs(a)
-                gain = sum(b) - len(b) * a if maximize else len(b) * a - sum(b)
+                    result["gap"] = (result["value"] - a) / abs(a)
+                # It is multiplied by the number of runs, because a quotient may not be exact.
+                gain = sum(runs) - len(runs) * a
+                if not maximize:
+                    gain = -gain
                 if gain >= 0:
-                    result["winner"] = "B" if gain >= len(b) * unit else ""
+                    result["winner"] = "B" if gain >= len(runs) * unit else ""
                     result["by_paper"] = "B" if gain > 0 else ""
             compared.append(result)
     return unit, compared
 
 
+def counted_runs(runs, maximize, statistic):
+    """The runs whose average is B's value: all, the best one, or the one or two in the middle."""
+    if statistic == "average":
+        return runs
+    found = sorted((run for run in runs if run is not None), reverse=maximize)
+    if statistic == "best":
+        return found[:1]
+    best_first = found + [None] * (len(runs) - len(found))
+    return best_first[(len(runs) - 1) // 2 : len(runs) // 2 + 1]
+
+
 # === Numbers ===
-
-class InputError(ValueError):
-    """What the user can mend.  Any other exception is a bug, and ends in a traceback."""
-
 
 def number(value):
     """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
@@ -245,11 +261,11 @@ def is_number(value):
 
 
 def valid_test(p_gamma, n, k, ties=0):
-    """The arguments of a test as p_value() takes them; InputError unless all are in range."""
+    """(p_gamma, n, k, ties) as p_value() takes them; InputError unless all are in range."""
     p_gamma = valid_probability("P_GAMMA", p_gamma, 0)
     n = valid_integer("N", n, LARGEST_N)
     k = valid_integer("K, the number of the N instances on which A is better,", k, n)
-    return {"p_gamma": p_gamma, "n": n, "k": k, "ties": valid_integer("TIES", ties, LARGEST_N)}
+    return p_gamma, n, k, valid_integer("TIES", ties, LARGEST_N)
 
 
 def valid_probability(operand, value, least):
@@ -268,24 +284,30 @@ def valid_integer(operand, value, high):
     raise InputError(f"{operand} must be an integer from 0 to {high:,}, not {quoted(value)}")
 
 
-def valid_a(value):
-    """An objective value as an exact Decimal; InputError unless it shows all its digits."""
+def valid_value(whose, value):
+    """An objective value of A or B as an exact Decimal; InputError unless it shows all digits."""
     import decimal
     text = str(value)
     exponent = number(text.lower().partition("e")[2] or 0)
     if is_number(text) and -400 <= exponent <= 0 and len(text) <= 60:
         return decimal.Decimal(text)
+    remedy = "write the number alone, 1472.5 for 1,472.5 or 1472,5"
+    if exponent > 0:
+        remedy = "if A's paper has no more, write 3.9 for 3.9e+07, and divide B's values by 1e7"
+    elif not any(map(str.isdigit, text)):
+        remedy = {
+            "A": "if A found nothing, leave the instance out before B runs",
+            "B": "if B found nothing, write NA",
+        }[whose]
     raise InputError(
-        "a value of A or B must be a number with all its digits, of up to 60 characters (1472.5, "
-        f"not 1,472.5 or 1.47e+03), not {quoted(value)}; if A's paper has just 3.94649e+07, write "
-        "3.94649, and divide B's values by 1e7; if B found nothing, write NA for B; if A found "
-        "nothing, leave the instance out before B runs"
+        f"a value of {whose} must be a number with all its digits, of up to 60 characters, not "
+        f"{quoted(value)}; {remedy}"
     )
 
 
-def valid_b(value):
-    """As valid_a, or None for a missing value, which may have a sign (-nan)."""
-    return None if str(value).lower().lstrip("+-") in MISSING else valid_a(value)
+def valid_run(value):
+    """As valid_value() for B, or None for a missing value, which may have a sign (-nan)."""
+    return None if str(value).lower().lstrip("+-") in MISSING else valid_value("B", value)
 
 
 def quoted(value):
@@ -308,7 +330,8 @@ def read_results(path):
     where = "standard input" if path == "-" else f"RESULTS {quoted(path)}"
     pairs_of = {}
     for row in read_table(path, where, "without a table, give N and K"):
-        pairs_of.setdefault(row["instance"], []).append((row["a"], row["b"]))
+        name = row["instance"] or f"line {row['line']}"
+        pairs_of.setdefault(name, []).append((row["a"], row["b"]))
     usual = collections.Counter(map(len, pairs_of.values())).most_common(1)[0][0]
     instances = []
     for name, pairs in pairs_of.items():
@@ -323,11 +346,13 @@ def read_results(path):
     return instances
 
 
-def valid_row(line_number, heads, fields):
+def valid_row(heads, fields):
     """A row {instance, a, b} of RESULTS, by its columns."""
     texts = dict(zip(heads, fields))
-    name = valid_name(texts.get("instance", f"line {line_number}"))
-    return {"instance": name, "a": valid_a(texts["a"]), "b": valid_b(texts["b"])}
+    row = {"instance": "", "a": valid_value("A", texts["a"]), "b": valid_run(texts["b"])}
+    if "instance" in texts:
+        row["instance"] = valid_name(texts["instance"])
+    return row
 
 
 def read_table(path, where, hint):
@@ -343,7 +368,7 @@ def read_table(path, where, hint):
             if len(fields) != len(heads):
                 remedy = f"put a name with {separator!r} in quotes, and write 1472.5 for 1,472.5"
                 raise InputError(f"fields: {len(fields)}, but {len(heads)} in line 1; {remedy}")
-            rows.append(valid_row(line_number, heads, fields))
+            rows.append(dict(valid_row(heads, fields), line=line_number))
     except InputError as error:
         raise InputError(f"{where}, line {line_number}: {quoted(line)}: {error}")
     if not rows:
@@ -366,11 +391,9 @@ def find_header(fields, separator):
 def valid_name(name):
     """The name of an instance; InputError if it is empty, or that of another row."""
     words = [word.strip(".:()") for word in name.lower().split(" ")]
-    if not name:
-        raise InputError("the name of the instance is empty; write it, or delete the line")
-    if name[0] == "#" or words[0] in AVERAGES or words[-1] in AVERAGES:
+    if name[:1] in ("", "#") or words[0] in AVERAGES or words[-1] in AVERAGES:
         remedy = "delete the line, or rename the instance"
-        raise InputError(f"{quoted(name)} looks like a comment, an average or a sum; {remedy}")
+        raise InputError(f"{quoted(name)} is empty, a comment, an average or a sum; {remedy}")
     return name
 
 
@@ -382,25 +405,21 @@ def read_lines(path, where, hint):
             text = file.read().rstrip(" \n")
     except OSError as error:
         raise InputError(f"{where} cannot be read ({error.strerror}); {hint}")
-    if not text:
-        raise InputError(f"{where} is empty")
     return text.split("\n")
 
 
 def split(line, separator):
     """The fields of a line, without the blanks around them."""
     import csv
-    if not line.strip():
-        raise InputError("this line is empty; delete it")
     if "\ufffd" in line or "\0" in line:
         raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
     if separator == " ":
         line = line.replace("\t", " ").strip()
     try:
-        row, = csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True)
+        rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
         raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
-    fields = [field.strip() for field in row]
+    fields = [field.strip() for row in rows for field in row]  # an empty line has no row
     if not all(map(str.isprintable, fields)):
         raise InputError("it has a character that cannot be printed; replace it by a blank")
     return fields
@@ -415,8 +434,9 @@ def doubts(instances, unit):
     lost = [x["instance"] for x in instances if None in x["b"]]
     if lost:
         yield (
-            f"a run of B found nothing, so B has lost there: {len(lost)} {of} {quoted(lost[0])}; "
-            "did the solver start, print and flush in time?"
+            f"a run of B found nothing on {len(lost)} {of} {quoted(lost[0])}; on "
+            f"{sum(x['value'] is None for x in instances)} of them B has lost by this; did the "
+            "solver start, print and flush in time?"
         )
     odd = [
         x["instance"] for x in instances
@@ -438,183 +458,262 @@ def doubts(instances, unit):
     found = [x["b"] for x in instances if x["b"][0] is not None]
     if found and all(len(b) > 1 and len(set(b)) == 1 for b in found):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
-    if found and unit < 1 and all(len(b) == 1 and b[0] == int(b[0]) for b in found):
-        remedy = "give the same statistic of B as of A, with all its decimals"
-        yield f"A's values have decimals, and B has one integer on each instance; {remedy}"
+    if found and unit < 1 and all(len(b) == 1 and b[0] == round(b[0] / unit) * unit for b in found):
+        yield (
+            "A's values have decimals, and B has one value with no more decimals on each instance; "
+            "if it is a rounded average, give it with all its decimals"
+        )
     if min(values.values()) > 1:
         remedy = "if some lines are runs of one instance, give them one name"
         yield f"each value of A is there on more than one instance; {remedy}"
 
 
-def listing(instances, unit, better):
+def listing(table):
     """The part of the report with a line for each instance, whose bar points to who is better."""
     import statistics
-    decimals = 2 - unit.as_tuple().exponent  # two more than A's values have
+    instances = table["instances"]
+    decimals = 2 - table["unit"].as_tuple().exponent  # two more than A's values have
     known = [x["gap"] for x in instances if x["gap"] is not None]
     sizes = [abs(x["gap"]) for x in instances if x["gap"] and x["winner"]]
     # A gap that is far larger than the others must not make all their bars one mark.
     longest = min(max(sizes, default=0), 5 * statistics.median(sizes or [0]))
     # The gap of a winner is never shown as 0.
     digits = max([2] + [-size.adjusted() - 2 for size in sizes])
-    row = f"{{:>14}}  {{:>16}}  {{:>13}}  {{:>{MARKS}}}|{{:{MARKS}}}  {{:^6}}  {{}}\n".format
+    row = f"{{:>12}} {{:>14}} {{:>12}} {{:>{MARKS}}}|{{:{MARKS}}} {{:^6}} {{}}\n".format
     lines = [row("A", "B", "(B - A)/|A|", "B better", "A better", "winner", "instance")]
     for x in instances:
-        average = "NA" if x["mean"] is None else f"{x['mean']:.{decimals}f}"
+        value = "NA" if x["value"] is None else f"{x['value']:.{decimals}f}"
         percent = "" if x["gap"] is None else f"{x['gap']:+.{digits}%}"
         marks = 0
         if x["gap"] and x["winner"]:
             marks = min(MARKS, max(1, round(MARKS * abs(x["gap"]) / longest)))
         bars = ("", ">" * marks) if x["winner"] == "A" else ("<" * marks, "")
-        lines.append(row(str(x["a"]), average, percent, *bars, x["winner"] or "=", x["instance"]))
+        lines.append(row(str(x["a"]), value, percent, *bars, x["winner"] or "=", x["instance"]))
     median = f"{statistics.median(known):+.{digits}%}" if known else "not defined"
     return f"""\
-instances: {len(instances)}; runs of B on each: {len(instances[0]["b"])}; {better} values are better
-By our rule, B is better if its average is better than A's value by at least
-{unit:f}, worse if it is worse at all, else it is a tie (=).  A bar of {MARKS} marks
-stands for the largest |B - A|/|A|, but at most for 5 times the median one.
+instances: {len(instances)}; {table["better"]} values are better; B: {table["value"]}
 
 {"".join(lines)}
 median of (B - A)/|A|: {median} over {len(known)} of {len(instances)} instances
+A bar ends at {MARKS} marks.  Gaps of more than 5 times the median one are cut.
 
 """
 
 
 def papers_test(test, instances):
     """A sentence on the test as in the paper."""
-    papers, rules = dict(test, p_gamma=PAPERS_P_GAMMA, ties=0), "and drop ties"
+    p_gamma, n, k, _ = test
+    rules = "and drops ties"
     if instances:
-        papers["n"], papers["k"], _ = count([x["by_paper"] for x in instances])
-        rules = "count each difference, and drop ties"
+        n, k, _ = count(instances, "by_paper")
+        rules = "counts each difference, and drops ties"
+    if p_gamma == OUR_P_GAMMA:
+        p_gamma = PAPERS_P_GAMMA
     return (
-        f"Arza et al. take p_gamma = {PAPERS_P_GAMMA}, {rules}: n = {papers['n']}, "
-        f"k = {papers['k']}, p-value = {p_value(**papers):#.8g}."
+        f"The test of Arza et al. takes the p_gamma of the runtimes, {rules}: with p_gamma = "
+        f"{p_gamma:.15g}, n = {n}, k = {k}, p-value = {p_value(p_gamma, n, k, 0):#.8g}."
     )
 
 
-def explanation(test, alpha, instances, listed):
-    """The report of --explain, in the terms of the paper; listed: that of listing(), or ""."""
-    n, k, ties = test["n"], test["k"], test["ties"]
-    most = critical_value(test["p_gamma"], n, alpha, ties)
-    critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
-    return f"""\
-{PROG} {__version__}, a program for the method of doi 10.1214/23-AOAS1778
+ASSUMPTIONS = """\
+Assumptions of Arza et al. (2024), with their sections:
+- The instances are independent (3.1).
+- More time never makes B worse (3.2).
+- A and B each ran on one thread (5.1), and the CPU limited their speed (5.2).
+- The conclusion is about the two programs: faster code can make B better (5.3).
+- Each runtime of B was too long with a probability of at most p_gamma, whatever
+  the other runtimes are (5.6).
 
-{listed}n = {n}, the number of instances on which A or B is better
-k = {k}, the number of these on which A is better; B is better on {n - k}
-ties = {ties}, the number of further instances, which are counted by our rule
-p_gamma = {test["p_gamma"]:.15g}, the allowed probability that a runtime of B was too long
-p-value of the ordinary sign test = {p_value(**dict(test, p_gamma=0)):#.8g}
-corrected p-value = {p_value(**test):#.8g}
-critical value: {critical} at alpha = {alpha:.15g}
-
-Assumptions:
-- One value per instance: the same statistic over the same number of runs for A
-  and B.  If A is deterministic, B may have the average or median of any number
-  of runs, but not their best.
-- alpha, p_gamma, the statistic, the instances, the runtimes of B and its
+Assumptions of ours:
+- alpha, each p_gamma, the statistic, the instances, the runtimes of B and its
   machine were fixed without regard to the results.
 - B was not tuned on these instances, and no other version of B was compared.
-- The instances are independent random draws of the kind to conclude about.
-- Each runtime of B was longer than A's run would take on B's machine with a
-  probability of at most p_gamma, whatever the other runtimes (Arza et al., 5.6)
-  and the results are.  For one pair of machines, it is mostly 0, but it can be
-  near 1.  Then neither a larger p_gamma nor a smaller alpha protects.
-- More time never makes B worse.
-- A and B each ran on one thread, and the CPU limited their speed.
-- The conclusion is about the two programs: a faster one can make B better.
-
-Conclusion, which you can paste into a paper:
-{conclusion(test, alpha, instances)}
+- The instances are random draws of the kind to conclude about.
+- A and B have the same statistic over the same number of runs.  If A is
+  deterministic, B may have the average or median of any number of runs, but not
+  their best.
+- p_gamma holds for this pair of machines.  It is an average over pairs: for one
+  pair most runtimes can be too long, and then neither a larger p_gamma nor a
+  smaller alpha protects.
 """
 
 
-def conclusion(test, alpha, instances):
-    """The counts, whether H0 is rejected, what this means, and the paper's own test."""
+def explanation(test, alpha, table):
+    """The report of --explain, in the terms of the paper; table: as in sign_test()."""
+    p_gamma, n, k, ties = test
+    most = critical_value(p_gamma, n, alpha, ties)
+    critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
+    verdict, weak, listed = "not rejected", "", ""
+    if rejects(alpha, *test):
+        verdict = "rejected"
+    if p_gamma > 0 and rejects(0.01, *test):
+        weak = "For some pairs of machines most runtimes are too long, so a p-value below 0.01\n"
+        weak += "is no stronger evidence than about 0.02.\n"
+    if table:
+        listed = listing(table)
+    return f"""\
+{PROG} {__version__}, an independent program
+for the method of doi 10.1214/23-AOAS1778
+
+corrected p-value = {p_value(*test):#.8g}, so H0 is {verdict} at alpha = {alpha:.15g}
+{weak}
+{listed}n = {n}, the number of instances on which A or B is better
+k = {k}, the number of these on which A is better; B is better on {n - k}
+ties = {ties}, the number of further instances, which are counted by our rule
+p_gamma of the test = {p_gamma:.15g}, the allowed probability that a runtime of B was
+  too long, which means longer than A's run would take on B's machine
+p-value of the ordinary sign test = {p_value(0, n, k, ties):#.8g}
+critical value: {critical}
+
+{ASSUMPTIONS}
+Paragraph for your paper:
+{paragraph(test, alpha, table)}
+"""
+
+
+# What a run of B that found nothing does to the value of B.
+IF_NOTHING = {
+    "average": "A is better where a run of B found nothing",
+    "best": "a run of B that found nothing is left out",
+    "median": "a run of B that found nothing is worse than each value",
+}
+
+
+def paragraph(test, alpha, table):
+    """What can be pasted into a paper: of these sentences those that apply."""
     import textwrap
-    n, k, ties = test["n"], test["k"], test["ties"]
-    verdict = (
-        f"not lower than alpha = {alpha:.15g}, so H0 is not rejected: there is not enough evidence "
-        "that B performs better than A.  This does not show that A is better, nor that the two "
-        "perform the same"
-    )
-    if rejects(test, alpha):
-        # In steps of 0.001: the largest share of wins of B and the largest p_gamma still rejected.
-        share = largest(500, 1000, lambda i: rejects(test, alpha, 1 - i / 1000)) / 10
-        bound = largest(0, 501, lambda i: rejects(dict(test, p_gamma=i / 1000), alpha)) / 1000
-        verdict = (
-            f"lower than alpha = {alpha:.15g}, so H0 is rejected: B performs statistically "
-            "significantly better than A.  H0 would still be rejected with a p_gamma of up to "
-            f"{max(bound, test['p_gamma']):.15g}.  With a confidence of {100 - 100 * alpha:.15g}%, "
-            f"B wins more than {share:.1f}% of comparisons on new instances, ties excluded"
+    p_gamma, n, k, ties = test
+    instances = table.get("instances", [])
+    sentences = []
+    if table:
+        sentences = [
+            (True, f"{table['better'].capitalize()} values are better.  On each instance, A's "
+                   f"value is compared with {table['value']}.  By a rule of the program, not of "
+                   f"Arza et al., B is better only by at least {table['unit']:f}, the unit of the "
+                   "last decimal of A's values, A is better if B is worse at all, and else it is "
+                   "a tie."),
+            (any(None in x["b"] for x in instances),
+             f"By a rule of the program, {IF_NOTHING[table['statistic']]}.  The number of "
+             f"instances without a value of B is {sum(x['value'] is None for x in instances)}."),
+        ]
+    rejected = rejects(alpha, *test)
+    sentences += [
+        (True, f"B was better on {n - k} of {n + ties} instances, and A on {k}."),
+        (ties, f"The number of ties is {ties}, which are counted by a rule of the program."),
+        (True, "H0 is that the performance of B is worse than or equal to that of A.  The "
+               "corrected p-value of the one-sided sign test (Arza et al., 2024; the independent "
+               f"program {PROG[:-3]} {__version__}) is {p_value(*test):#.8g} with p_gamma = "
+               f"{p_gamma:.15g} in the test."),
+        (p_gamma == OUR_P_GAMMA, "This p_gamma allows for new machines."),
+        (rejected, f"The p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: B performs "
+                   "statistically significantly better than A."),
+        (rejected, how_clearly(test, alpha)),
+        (not rejected, f"The p-value is not lower than alpha = {alpha:.15g}, so H0 is not "
+                       "rejected: there is not enough evidence that B performs better than A.  "
+                       "This does not show that A is better, nor that the two perform the same."),
+        (True, papers_test(test, instances)),
+    ]
+    text = "  ".join(sentence for applies, sentence in sentences if applies)
+    # In LaTeX, an underscore outside of a formula is an error.
+    return textwrap.fill(text.replace("_", " "), 80, break_on_hyphens=False)
+
+
+def how_clearly(test, alpha):
+    """The largest p_gamma and the largest share of wins of B with which H0 is rejected."""
+    p_gamma, n, k, ties = test
+    # Both in steps of 0.001.
+    bound = largest(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
+    text = f"H0 would still be rejected with a p_gamma of up to {bound:.3f} in the test."
+    if bound < p_gamma:
+        text = f"H0 would still be rejected with a p_gamma of up to {p_gamma:.15g} in the test."
+    if rejects(0.05, *test):
+        share = largest(500, 1000, lambda i: rejects(0.05, *test, 1 - i / 1000)) / 1000
+        text += (
+            "  If the instances are independent random draws, then, averaged over pairs of "
+            f"machines, B wins more than {share:.3f} of comparisons on new instances, ties "
+            "excluded, with a confidence of 0.95."
         )
-    text = (
-        f"B was better on {n - k} of {n + ties} instances, and A on {k}; the number of ties is "
-        f"{ties}.  H0: the performance of B is worse than or equal to that of A.  The corrected "
-        f"p-value of the one-sided sign test (Arza et al., 2024; {PROG} {__version__}; p_gamma = "
-        f"{test['p_gamma']:.15g}; ties counted) is {p_value(**test):#.8g}, which is {verdict}.  "
-    )
-    return textwrap.fill(text + papers_test(test, instances), 80, break_on_hyphens=False)
+    return text
 
 
 # === The command line ===
 
-def run(argv):
-    """What the command prints for its arguments; InputError for bad input."""
-    explain, alpha, maximize = False, 0.05, False
-    operands, rest = [], iter(argv)
+def parse(argv):
+    """The options, {name: value}, and the operands of a command line; InputError for others."""
+    options, operands, rest = {}, [], iter(argv)
     for argument in rest:
         option, equals, value = argument.partition("=")
         if argument == "--":
             operands += rest  # all that follow
         elif argument[:1] != "-" or argument == "-" or argument[1] in "0123456789.":
             operands.append(argument)  # "-5", too: the message about its number says more
-        elif argument in ("-h", "--help"):
-            return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
-        elif argument == "--version":
-            return f"{PROG} {__version__}\n"
-        elif argument == "--explain":
-            explain = True
-        elif argument == "--maximize":
-            maximize = True
-        elif option == "--alpha":
-            explain = True
-            alpha = valid_probability("ALPHA", value if equals else next(rest, ""), LEAST_P_VALUE)
+        elif option in OPTIONS_WITH_VALUE:
+            options[option] = value if equals else next(rest, "")
+        elif argument in OPTIONS:
+            options[argument] = ""
         else:
-            raise InputError(f"unknown option {quoted(argument)}; see --help")
+            allowed = ", ".join(OPTIONS + OPTIONS_WITH_VALUE)
+            raise InputError(f"unknown option {quoted(argument)}; the options are {allowed}")
+    return options, operands
+
+
+def run(argv):
+    """What the command prints for its arguments; InputError for bad input."""
+    options, operands = parse(argv)
+    if "-h" in options or "--help" in options:
+        return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
+    if "--version" in options:
+        return f"{PROG} {__version__}\n"
+    alpha = valid_probability("ALPHA", options.get("--alpha", 0.05), LEAST_P_VALUE)
+    of_results = [option for option in OF_RESULTS if option in options]
     numbers = 3 <= len(operands) <= 4 and is_number(operands[1])
-    if numbers and maximize:
-        raise InputError("--maximize needs RESULTS: K already counts where A is better")
+    if numbers and of_results:
+        raise InputError(f"{of_results[0]} needs RESULTS: K already counts where A is better")
+    if "--best" in options and "--median" in options:
+        raise InputError("--best and --median are two statistics; give the one that A's paper has")
     if not numbers and len(operands) != 2:
         found = quoted(" ".join(operands)) + "; see --help"
         raise InputError(f"expected P_GAMMA and N K [TIES] or one RESULTS, found {found}")
-    return sign_test(operands, explain, alpha, maximize)
+    test, table = read_test(operands, of_results)
+    note_test(test, table)
+    if "--explain" in options or "--alpha" in options:
+        return explanation(test, alpha, table)
+    return f"{p_value(*test):#.8g}\n"
 
 
-def sign_test(operands, explain, alpha, maximize):
-    """The p-value, or its report, as run() returns it."""
-    better = "larger" if maximize else "smaller"
+def read_test(operands, of_results):
+    """(p_gamma, n, k, ties), and a dictionary of what RESULTS has and how, which may be empty."""
     if len(operands) > 2:
-        test, instances, unit = valid_test(*operands), [], None
-    else:
-        p_gamma = valid_probability("P_GAMMA", operands[0], 0)
-        unit, instances = compare(read_results(operands[1]), maximize)
-        test = valid_test(p_gamma, *count([x["winner"] for x in instances]))
-        for doubt in doubts(instances, unit):
+        return valid_test(*operands), {}
+    p_gamma = valid_probability("P_GAMMA", operands[0], 0)
+    maximize = "--maximize" in of_results
+    statistic = next((x[2:] for x in of_results if x != "--maximize"), "average")
+    unit, instances = compare(read_results(operands[1]), maximize, statistic)
+    runs = len(instances[0]["b"])
+    table = {"instances": instances, "unit": unit, "statistic": statistic, "better": "smaller"}
+    table["value"] = f"the {statistic} of {runs} runs of B"
+    if runs == 1:
+        table["value"] = "one value of B"
+    if maximize:
+        table["better"] = "larger"
+    return valid_test(p_gamma, *count(instances, "winner")), table
+
+
+def note_test(test, table):
+    """Notes on what is doubtful in a table, what it shows, and the paper's own test."""
+    _, n, k, ties = test
+    papers = papers_test(test, table.get("instances", []))
+    if table:
+        for doubt in doubts(table["instances"], table["unit"]):
             message("note", doubt)
-    if explain:
-        listed = listing(instances, unit, better) if instances else ""
-        return explanation(test, alpha, instances, listed)
-    papers = papers_test(test, instances)
-    if instances:
         message("note", (
-            f"{better} values are better; of {len(instances)} instances, B is better on "
-            f"{test['n'] - test['k']} by at least {unit:f}, the unit of A's last decimal, A is "
-            f"better on {test['k']}, and {test['ties']} are ties.  {papers}"
+            f"{table['better']} values are better, and A's are compared with {table['value']}; of "
+            f"{n + ties} instances, B is better on {n - k} by at least {table['unit']:f}, the unit "
+            f"of A's last decimal, A is better on {k}, and {ties} are ties.  {papers}"
         ))
-    elif test["ties"]:
+    elif ties:
         why = "because a runtime that was too long can turn a loss of B into a tie"
         message("note", f"our p-value counts the ties, {why}.  {papers}")
-    return f"{p_value(**test):#.8g}\n"
 
 
 def message(kind, text):
