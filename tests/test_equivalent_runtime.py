@@ -233,7 +233,7 @@ class Table(EquivalentRuntimeTest):
 
     def test_a_single_operand_that_is_neither_a_runtime_nor_a_file(self):
         # Relative: a message cuts a path of more than 80 characters.
-        folder, example = "tests/data", "tests/data/example_1.tsv"
+        folder = "tests/data"
         neither = "cannot be read", "a number above 0", "0.5, not 0,5"
         call = ("0.5", "99", "99")
         self.assert_refused(call + ("none.tsv",), "TABLE 'none.tsv'", *neither, "No such file")

@@ -7,7 +7,7 @@ import unittest
 from fractions import Fraction
 from math import floor
 
-import test_calibration as calibration
+import test_evidence as calibration
 import test_machines_of_today as today
 from command import ROOT, run
 from definitions import (
@@ -19,7 +19,7 @@ from definitions import (
     plain,
 )
 from pages import Page, PageTest, figures
-from test_calibration import ALPHA, LISTED
+from test_evidence import ALPHA, LISTED
 
 README = Page("README.md")
 E5440 = str(LISTED["Intel Xeon E5440 @ 2.83GHz"])

@@ -1,0 +1,1152 @@
+"""The figures of the evidence and of the list, from the raw runtimes.
+
+None of them is taken from the scripts.  The machinery of the calibration is in test_calibration.py,
+and what is said of newer machines is tested in test_machines_of_today.py.
+"""
+
+import bisect
+import functools
+import itertools
+import os
+import random
+import re
+import statistics
+import unittest
+from collections import Counter, namedtuple
+from fractions import Fraction
+from math import ceil, erf, exp, floor, log, sqrt
+
+from command import DATA, ROOT, table
+from definitions import (
+    MADE,
+    TESTED,
+    binomials,
+    expected_critical_value,
+    expected_fast_factor,
+    expected_gamma,
+    expected_p_value,
+    expected_prediction,
+    expected_runtime,
+    plain,
+)
+from pages import Page, PageTest
+from test_calibration import CALIBRATION, PUBLISHED, RATIOS, SCORES, Machines, fit
+
+EVIDENCE, LIST = Page("tests", "evidence.md"), Page("cpu_scores.md")
+SOURCES = Page("tests", "data", "README.md")
+
+ALPHA = "0.05"
+
+
+GAMMA = float(expected_gamma(Fraction(MADE)))
+
+
+def too_long(ratios, p_gamma, key=lambda m1, m2, rho: (m1, m2)):
+    """By pair (M1, M2), or another key, how many are too long with gamma(p_gamma)."""
+    gamma = float(expected_gamma(Fraction(p_gamma)))
+    counts = Counter({key(*case): 0 for case in ratios})
+    counts.update(key(*case) for case, ratio in ratios.items() if gamma * ratio > 1)
+    return counts
+
+
+def combinations(machines, ratios, p_gamma):
+    """How many are too long, by pair of machines and problem type."""
+    return too_long(ratios, p_gamma, lambda m1, m2, rho: (m1, m2, machines.problems[rho]))
+
+
+VALIDATION, SERVERS = Machines("validation_runtimes.tsv"), Machines("server_runtimes.tsv")
+# From, to, and the predictions of the published formula.
+OTHER_DATA = [
+    (VALIDATION, VALIDATION, VALIDATION.predicted(VALIDATION)),
+    (SERVERS, SERVERS, SERVERS.predicted(SERVERS)),
+    (SERVERS, CALIBRATION, SERVERS.predicted(CALIBRATION)),
+    (CALIBRATION, SERVERS, CALIBRATION.predicted(SERVERS)),
+]
+# The 8 PCs and the 4 servers, which ran the same processes and have 12 different scores.
+TWELVE = Machines("calibration_runtimes.tsv", "server_runtimes.tsv")
+# The scores of M1 and M2 for each pair of these, the type of problem, and how many of 16 are too
+# long with p_gamma = 0.01: by the calibration for two PCs, else by the published formula.
+COMBINATIONS = [
+    (here.scores[m1], there.scores[m2], problem, count)
+    for here, there, ratios in [(CALIBRATION, CALIBRATION, RATIOS)] + OTHER_DATA[1:]
+    for (m1, m2, problem), count in combinations(here, ratios, MADE).items()
+]
+LAPTOP = 1559  # the Intel i7-2760QM
+
+with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
+    ROWS = re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", file.read())
+LISTED = {cpu: int(score) for cpu, score, month in ROWS if not month}
+NEWER = {cpu: month for cpu, _, month in ROWS if month}
+RATING = {cpu: rating for cpu, rating, month in ROWS if month}
+
+
+def prod(factors):
+    """Their product: math.prod is not there before Python 3.8."""
+    return functools.reduce(lambda x, y: x * y, factors, 1.0)
+
+
+@functools.lru_cache(maxsize=None)
+def coefficients(n):
+    return tuple(binomials(n))
+
+
+def below(n, p, k):
+    """P[Bin(n, p) <= k]"""
+    won, lost = float(p), float(1 - p)
+    return sum(c * won ** i * lost ** (n - i) for i, c in enumerate(coefficients(n)[: k + 1]))
+
+
+@functools.lru_cache(maxsize=None)
+def critical(p_gamma, n, ties=0, alpha=ALPHA):
+    """The largest k that rejects H0, or -1."""
+    def rejects(k):
+        return expected_p_value(p_gamma, n, k, ties) < Fraction(alpha)
+
+    # The search begins near the critical value for alpha = 0.05.
+    k = max(-1, int(n / 2 - float(Fraction(p_gamma)) * (n + ties) - 0.8 * sqrt(n)))
+    while k < n and rejects(k + 1):
+        k += 1
+    while k >= 0 and not rejects(k):
+        k -= 1
+    return k
+
+
+@functools.lru_cache(maxsize=None)
+def rejected(n, a_wins, p_gamma, alpha=ALPHA):
+    """The probability that H0 is rejected if A is better with this probability, without ties."""
+    return below(n, a_wins, critical(p_gamma, n, 0, alpha))
+
+
+def rejected_with_ties(m, a_wins, b_wins, p_gamma):
+    """The same for m instances, if A and B are better with these probabilities; ties count."""
+    total, tie = 0, max(0, 1 - a_wins - b_wins)
+    for n, chosen in enumerate(coefficients(m)):
+        for k, ways in enumerate(coefficients(n)[: critical(p_gamma, n, m - n) + 1]):
+            share = float(chosen * ways) * float(a_wins) ** k * float(b_wins) ** (n - k)
+            total += share * float(tie) ** (m - n)
+    return total
+
+
+def error_rate(counts, n, p_gamma, alpha=ALPHA):
+    """The probability that H0 is rejected, averaged over combinations of a pair and a problem.
+
+    counts: how many of 16 runtimes are too long, for each combination.  A and B are equally good,
+    and each runtime that is too long makes B win.
+    """
+    errors = (
+        times * rejected(n, (1 - Fraction(count, 16)) / 2, p_gamma, alpha)
+        for count, times in Counter(counts).items()
+    )
+    return sum(errors) / len(counts)
+
+
+@functools.lru_cache(maxsize=None)
+def peaks(p_gamma, alpha=ALPHA):
+    """The n from 6 to 100 where an error rate can be the largest.
+
+    For a fixed critical value, it falls with n.
+    """
+    values = [critical(p_gamma, n, 0, alpha) for n in range(5, 101)]
+    return [6] + [n for n in range(7, 101) if values[n - 5] > values[n - 6]]
+
+
+def largest_error_rate(counts, p_gamma, alpha=ALPHA):
+    """For n from 6 to 100."""
+    return max(error_rate(counts, n, p_gamma, alpha) for n in peaks(p_gamma, alpha))
+
+
+Split = namedtuple("Split", "four ratios cases")
+Case = namedtuple("Case", "m1 m2 problem ratios total")
+
+
+@functools.lru_cache(maxsize=None)
+def splits():
+    """Choose on 8 of the 12 machines, try on the other 4, in all ways.
+
+    A split has the 4, the t2_hat / t2 for gamma = 1 of the pairs among the 8 from the largest on,
+    and a case for each pair among the 4 and each type of problem: these ratios, and the total
+    runtime of M2 as a part of that on the line.  No line is fitted to M1, M2 or the type of
+    problem that is predicted, and this type is not in the total.
+    """
+    scores, problems = TWELVE.scores, sorted(set(TWELVE.problems))
+    totals, times = {}, {}
+    for problem in problems:
+        rest = [TWELVE.runtimes[rho] for rho in TWELVE.other_problems(problem)]
+        totals[problem] = [sum(column) for column in zip(*rest)]
+        same = [t for t, other in zip(TWELVE.runtimes, TWELVE.problems) if other == problem]
+        for m1, m2 in itertools.permutations(TWELVE.machines, 2):
+            times[m1, m2, problem] = [t[m1] / t[m2] for t in same]
+
+    @functools.lru_cache(maxsize=None)
+    def line(machines, problem):
+        return fit([(scores[m], totals[problem][m]) for m in machines])
+
+    def predicted(m1, m2, problem, machines):
+        a, b = line(machines, problem)
+        factor = (-b / a - scores[m2]) / (-b / a - scores[m1])
+        return [factor * ratio for ratio in times[m1, m2, problem]]
+
+    found = []
+    for eight in itertools.combinations(TWELVE.machines, 8):
+        four = tuple(m for m in TWELVE.machines if m not in eight)
+        ratios, cases = [], []
+        for m1, m2 in itertools.permutations(eight, 2):
+            others = tuple(m for m in eight if m not in (m1, m2))
+            for problem in problems:
+                ratios += predicted(m1, m2, problem, others)
+        for m1, m2 in itertools.permutations(four, 2):
+            for problem in problems:
+                a, b = line(eight, problem)
+                total = totals[problem][m2] / (a * scores[m2] + b)
+                cases.append(Case(m1, m2, problem, predicted(m1, m2, problem, eight), total))
+        found.append(Split(four, sorted(ratios, reverse=True), cases))
+    return found
+
+
+def limit(split, p_gamma):
+    """1 / gamma: with the largest gamma with which at most the share p_gamma is too long."""
+    return split.ratios[floor(Fraction(p_gamma) * len(split.ratios))]
+
+
+@functools.lru_cache(maxsize=None)
+def tried(p_gamma=MADE, shorter=lambda total: 1):
+    """Of each combination of a split, a pair and a problem: how many of 16 are too long.
+
+    shorter: the factor of a runtime, by the total runtime of M2 as a part of that on the line.
+    """
+    counts = []
+    for split in splits():
+        most = limit(split, p_gamma)
+        for case in split.cases:
+            allowed = most / shorter(case.total)
+            counts.append(sum(ratio > allowed for ratio in case.ratios))
+    return counts
+
+
+@functools.lru_cache(maxsize=None)
+def parts():
+    """What part of t2 each runtime that is tried is, with p_gamma = 0.01, from the least on."""
+    found = []
+    for split in splits():
+        most = limit(split, MADE)
+        found += [ratio / most for case in split.cases for ratio in case.ratios]
+    return sorted(found)
+
+
+def measured(total):
+    """M2 has the larger one of its score and the score at which the line has its total."""
+    return min(1, total)
+
+
+def share(counts):
+    """How many percent of the runtimes are too long."""
+    return 100 * sum(counts) / (16 * len(counts))
+
+
+class TheAssumption(PageTest):
+    def test_assumption_1_holds_roughly(self):
+        runtimes = list(zip(*CALIBRATION.runtimes))
+        found = []
+        for m1 in CALIBRATION.machines:
+            for m2 in range(m1):
+                x, y = ([t - sum(ts) / len(ts) for t in ts] for ts in (runtimes[m1], runtimes[m2]))
+                xy = sum(a * b for a, b in zip(x, y))
+                found.append(xy / sqrt(sum(a * a for a in x) * sum(b * b for b in y)))
+        mean = sum(found) / len(found)
+        self.assert_figures(EVIDENCE, "1", "64", "%.3f" % mean, "%.3f" % min(found))
+        self.assert_figures(EVIDENCE, "0.989987", "%.6f" % mean)
+
+    def test_scaling_by_the_ratio_of_scores(self):
+        ratios = {}
+        for m1, m2, rho in RATIOS:
+            t1, t2 = (CALIBRATION.runtimes[rho][m] for m in (m1, m2))
+            ratios[m1, m2, rho] = t1 * SCORES[m1] / SCORES[m2] / t2
+        shares = [
+            100 * sum(too_long(x, p).values()) / len(x)
+            for x, p in ((ratios, "0.5"), (ratios, MADE), (RATIOS, MADE))
+        ]
+        told = ["%.0f" % shares[0], "3,584", MADE, "%.3f" % GAMMA]
+        told += ["%.1f" % share for share in shares[1:]]
+        self.assert_figures(EVIDENCE, "2012", *told)
+
+    def test_times_that_were_scaled_to_a_reference(self):
+        cases, upward, long_ones, long_upward, smaller = 0, 0, 0, 0, 0
+        for m1, reference, m2 in itertools.permutations(TWELVE.machines, 3):
+            s1, s, s2 = (TWELVE.scores[m] for m in (m1, reference, m2))
+            for t in TWELVE.runtimes:
+                printed = t[m1] * s1 / s
+                by_formula = GAMMA * printed * (PUBLISHED - s2) / (PUBLISHED - s)
+                cases += 1
+                upward += s2 > s
+                long_ones += by_formula > t[m2]
+                long_upward += s2 > s and by_formula > t[m2]
+                smaller += min(by_formula, GAMMA * printed * s / s2) > t[m2]
+        told = ["{:,}".format(cases // 64), "8", "4", "64", "%.1f" % (100 * long_ones / cases)]
+        told += [MADE, "%.1f" % (100 * long_upward / upward)]
+        told += ["%.3f" % GAMMA, "%.1f" % (100 * smaller / cases)]
+        self.assert_figures(EVIDENCE, *told)
+
+    def test_a_lower_score_is_no_proof(self):
+        faster, cases = Counter(), 0
+        for m1, m2, rho in RATIOS:
+            if SCORES[m1] < SCORES[m2]:
+                runtime = CALIBRATION.runtimes[rho]
+                faster[m1, m2] += runtime[m1] < runtime[m2]
+                cases += 1
+        worst = [str(count) for count in sorted(faster.values(), reverse=True)[:3]]
+        told = str(sum(faster.values())), "{:,}".format(cases)
+        self.assert_figures(EVIDENCE, *told, *worst, "64", "0")
+
+
+class TooLong(PageTest):
+    """Which runtimes are too long."""
+
+    def test_in_the_other_data(self):
+        rows, long_ones, total = [], 0, 0
+        for _, _, ratios in OTHER_DATA:
+            found = [sum(too_long(ratios, p_gamma).values()) for p_gamma in (MADE, "0.1")]
+            row = ["{:,}".format(len(ratios))]
+            rows.append(row + ["%.2f" % (100 * count / len(ratios)) for count in found])
+            long_ones, total = long_ones + found[0], total + len(ratios)
+        self.assert_table(EVIDENCE, MADE + " 0.1", rows)
+        told = "{:,}".format(total), str(long_ones), "%.1f" % (100 * long_ones / total), MADE
+        self.assert_figures(EVIDENCE, *told)
+
+    def test_a_count_that_was_measured_with_one_seed(self):
+        shares = [self.faster(more) for more in (1, 1.1, 1.2)]
+        self.assert_figures(EVIDENCE, "10", "20", *["%.1f" % x for x in shares], MADE)
+
+    def test_code_that_is_faster(self):
+        factors = 1.25, 1.5, 2
+        shares = ["%.0f" % self.faster(factor) for factor in factors]
+        self.assert_figures(EVIDENCE, *map(str, factors), *shares, MADE)
+
+    @staticmethod
+    def faster(factor):
+        """How many percent of the calibration are too long if t2_hat is so many times as long."""
+        return 100 * sum(GAMMA * factor * ratio > 1 for ratio in RATIOS.values()) / len(RATIOS)
+
+DRAWS = 2000
+
+
+class Why002(PageTest):
+    """Choose on 8, try on 4."""
+
+    def test_how_many_are_too_long(self):
+        self.assertEqual(len({split.four for split in splits()}), 495)
+        p_gammas = "0.001", "0.005", MADE, "0.02", "0.05", "0.1"
+        shares = [share(tried(p_gamma)) for p_gamma in p_gammas]
+        row = ["%.2f" % x for x in shares[:5]] + ["%.1f" % x for x in shares[5:]]
+        self.assert_table(EVIDENCE, " ".join(p_gammas), [row])
+        counts = tried()
+        found = "{:,}".format(sum(counts)), "%.1f" % share(counts)
+        self.assert_figures(EVIDENCE, "495", "8", "12", "8", "56", "6", "8", "12", "4")
+        total = "{:,}".format(16 * len(counts))
+        self.assert_figures(EVIDENCE, MADE, found[0], total, found[1], TESTED)
+        self.assert_figures(EVIDENCE, MADE, TESTED, MADE, TESTED, found[1])
+        # Rounded up to a whole percent.
+        self.assertEqual(Fraction(TESTED), Fraction(ceil(share(counts)), 100))
+
+    def test_how_sure_this_is(self):
+        long_ones, rates = Counter(), {}
+        cases = [case for split in splits() for case in split.cases]
+        for case, count in zip(cases, tried()):
+            long_ones[case.m1, case.m2] += count
+            rates.setdefault((case.m1, case.m2), []).append(count)
+        total = 16 * len(rates[0, 1])
+        ns, tests = (20, 27, 50, 100), (TESTED, "0.04")
+        # Of each pair the share that is too long, and the error rates.
+        values = {
+            pair: [100 * long_ones[pair] / total]
+            + [error_rate(counts, n, tested) for tested in tests for n in ns]
+            for pair, counts in rates.items()
+        }
+        draw, drawn = random.Random(8), []
+        for _ in range(DRAWS):
+            times = Counter(draw.randrange(8) for _ in range(8))
+            times.update(draw.randrange(8, 12) for _ in range(4))
+            weights = [
+                (times[m1] * times[m2], values[m1, m2])
+                for m1, m2 in itertools.permutations(times, 2)
+            ]
+            whole = sum(weight for weight, _ in weights)
+            drawn.append([
+                sum(weight * value[i] for weight, value in weights) / whole for i in range(9)
+            ])
+        columns = [sorted(column) for column in zip(*drawn)]
+        ends = [(column[DRAWS // 40], column[-DRAWS // 40 - 1]) for column in columns]
+        # Only the digits that other draws have, too.
+        above = round(sum(x > 100 * float(TESTED) for x in columns[0]) / DRAWS, 1)
+        told = "8", "8", "4", "4", "{:,}".format(DRAWS), str(total // 64), "95"
+        told += "%.1f" % ends[0][0], "%.0f" % ends[0][1], "%.0f" % (100 * above), "2"
+        self.assert_figures(EVIDENCE, *told)
+        rows = []
+        for i, n in enumerate(ns, 1):
+            low, high = ends[i]
+            share = sum(rate > float(ALPHA) for rate in columns[i]) / DRAWS
+            rows.append([str(n), "%.2f" % low, "%.2f" % high, "%.0f" % (100 * share)])
+        self.assert_table(EVIDENCE, "95 " + ALPHA, rows)
+        most = max(sum(x > float(ALPHA) for x in column) / DRAWS for column in columns[5:])
+        self.assert_figures(EVIDENCE, "0.04", "%.0f" % (100 * most))
+
+    def test_by_how_much(self):
+        more = [100 * (part - 1) for part in parts() if part > 1]
+        self.assert_figures(EVIDENCE, "%.0f" % statistics.median(more), "%.0f" % more[-1])
+
+    def test_the_error_rates(self):
+        rows = []
+        by_score, by_both = tried(), tried(MADE, measured)
+        for counts, tests in ((by_score, (MADE, TESTED, "0.04")), (by_both, (MADE, TESTED))):
+            for tested in tests:
+                rates = [largest_error_rate(counts, tested)]
+                rates += [error_rate(counts, n, tested) for n in (20, 50, 200, 480)]
+                rows.append(["%.2f" % share(counts), tested] + ["%.3f" % x for x in rates])
+        self.assert_table(EVIDENCE, "6 100 20 50 200 480", rows)
+        self.assert_figures(EVIDENCE, MADE, "{:,}".format(len(by_score)), "6", "100")
+
+    def test_what_is_printed_beside_a_p_value(self):
+        def largest(n, k, ties=0):
+            """The largest P_GAMMA, in steps of 0.001, with which H0 is rejected."""
+            return max(
+                p for p in range(501)
+                if expected_p_value(Fraction(p, 1000), n, k, ties) < Fraction(ALPHA)
+            ) / 1000
+
+        ps = MADE, TESTED, "0.04"
+        told = [plain(expected_p_value(p, 17, 4, 5)) for p in ps]
+        self.assert_figures(EVIDENCE, "5", told[0], ps[0], told[1], ps[1], told[2], ps[2], TESTED)
+        told = "%.3f" % largest(17, 4, 5), "%.3f" % largest(17, 3), "17", "3"
+        self.assert_figures(EVIDENCE, *told)
+
+    def test_more_than_0_01(self):
+        rows, ns = [["made with"], ["tested with"]], list(range(6, 101)) + [200, 480]
+        for made, tested in (
+            (MADE, "0.015"), ("0.02", "0.035"), ("0.03", "0.1"), ("0.04", "0.17"), ("0.05", "0.255")
+        ):
+            # In steps of 0.005, this is the least that keeps alpha.
+            less = Fraction(tested) - Fraction("0.005")
+            with self.subTest(made=made, tested=tested):
+                kept, missed = (
+                    max(error_rate(tried(made), n, p_gamma) for n in ns)
+                    for p_gamma in (tested, less)
+                )
+                self.assertLessEqual(kept, float(ALPHA))
+                self.assertGreater(missed, float(ALPHA))
+            rows[0].append(made)
+            rows[1].append(tested)
+        self.assert_table(EVIDENCE, " ".join(rows[0]), rows[1:])
+        all_16 = [
+            "%.1f" % (100 * tried(made).count(16) / len(tried(made))) for made in (MADE, "0.05")
+        ]
+        self.assert_figures(EVIDENCE, "0.005", "0.05", "6", "100", "200", "480", "16", all_16[0],
+                            MADE, all_16[1], "0.05")
+
+    def test_the_p_gamma_up_to_which_something_is_rejected(self):
+        told = []
+        for n in (20, 30, 50, 100):
+            told.append(next(
+                "%.2f" % (p / 100) for p in range(51)
+                if expected_p_value(Fraction(p, 100), n, 0) >= Fraction(ALPHA)
+            ))
+        p_value = expected_p_value("0.4", 200, 0)
+        told += ["20", "30", "50", "100", "200", "0.4", "200", "0", "%.4f" % p_value]
+        self.assert_figures(EVIDENCE, "0.5", MADE, TESTED, *told)
+        self.assertLess(p_value, Fraction(ALPHA))
+
+
+class NotCovered(PageTest):
+    def test_a_bad_combination(self):
+        cases = [case for split in splits() for case in split.cases]
+        counts, by_set = tried(), {}
+        for case, count in zip(cases, counts):
+            by_set.setdefault((case.m1, case.m2, case.problem), []).append(count)
+        tries, = {len(found) for found in by_set.values()}
+        all_16 = sum(16 in found for found in by_set.values())
+        laptop = [
+            count for case, count in zip(cases, counts) if TWELVE.scores[case.m2] == LAPTOP
+        ]
+        others = [
+            count for case, count in zip(cases, counts) if TWELVE.scores[case.m2] != LAPTOP
+        ]
+        none = "%.1f" % (100 * counts.count(0) / len(counts))
+        told = "{:,}".format(len(counts)), none, str(counts.count(16)), "16"
+        told += str(len(by_set)), str(tries), str(all_16), str(laptop.count(16))
+        told += "%.1f" % share(laptop), "%.2f" % share(others), str(others.count(16))
+        self.assert_figures(EVIDENCE, *told, "{:,}".format(len(others)), "16")
+        measured_16 = str(tried(MADE, measured).count(16))
+        self.assert_figures(EVIDENCE, measured_16, "{:,}".format(len(counts)))
+
+    def test_the_types_of_problem(self):
+        cases = [case for split in splits() for case in split.cases]
+        rows = []
+        for problem in ("pfsp", "qap", "lop", "tsp"):
+            counts = [count for case, count in zip(cases, tried()) if case.problem == problem]
+            rates = [largest_error_rate(counts, TESTED)]
+            rates += [error_rate(counts, n, TESTED) for n in (200, 480)]
+            rows.append(["%.2f" % share(counts)] + ["%.3f" % rate for rate in rates])
+        self.assert_table(EVIDENCE, "6 100 200 480", rows)
+
+    def test_a_p_value_below_001(self):
+        told = []
+        for alpha in ("0.01", "1e-6"):
+            rates = [largest_error_rate(tried(), TESTED, alpha)]
+            rates += [error_rate(tried(), n, TESTED, alpha) for n in (200, 480)]
+            told += ["%.3f" % rate for rate in rates]
+        self.assert_figures(EVIDENCE, TESTED, *told[:3], "100", "200", "480", *told[3:])
+
+    def test_a_smaller_alpha(self):
+        alphas = "0.0166", "0.01", "0.001"
+        rates = [largest_error_rate(tried(), TESTED, alpha) for alpha in alphas]
+        told = ["%.3f" % rate for rate in rates]
+        self.assert_figures(EVIDENCE, TESTED, *told, *alphas, "%.0f" % (rates[-1] * 1000))
+
+    def test_the_worst_group(self):
+        scores = SERVERS.scores
+        counts = [
+            count for s1, s2, _, count in COMBINATIONS if {s1, s2} <= set(scores) and s2 < s1
+        ]
+        rates = [largest_error_rate(counts, TESTED)]
+        rates += [error_rate(counts, n, TESTED) for n in (200, 480)]
+        told = ["%.3f" % rate for rate in rates]
+        self.assert_figures(EVIDENCE, TESTED, told[0], "100", told[1], told[2], "200", "480")
+
+
+class WhatElse(PageTest):
+    # The value of a run as a function of its time t, in means: the time that has the average value.
+    CURVES = (
+        lambda ts: exp(sum(map(log, ts)) / len(ts)),  # log t
+        lambda ts: (sum(t ** -0.5 for t in ts) / len(ts)) ** -2,
+        lambda ts: len(ts) / sum(1 / t for t in ts),
+        lambda ts: (sum(t ** -2 for t in ts) / len(ts)) ** -0.5,
+        lambda ts: -log(sum(exp(-3 * t) for t in ts) / len(ts)) / 3,
+        lambda ts: -log(sum(exp(-5 * t) for t in ts) / len(ts)) / 5,
+    )
+
+    def test_averages_of_unequal_lengths(self):
+        draw = random.Random(10)
+
+        def most_wins(spread, factor):
+            """How many percent of the instances B wins at most, if it is A itself.
+
+            t1 is the factor times the average length of ten runs, or the shortest length.
+            """
+            sigma, most = sqrt(log(1 + spread ** 2)), 0
+            for length in (lambda: draw.lognormvariate(-sigma ** 2 / 2, sigma),
+                           lambda: draw.gammavariate(1 / spread ** 2, spread ** 2)):
+                found = [0] * len(self.CURVES)
+                for _ in range(DRAWS // 4):
+                    lengths = [length() for _ in range(10)]
+                    t1 = factor * sum(lengths) / 10 if factor else min(lengths)
+                    for i, needed in enumerate(self.CURVES):
+                        found[i] += len(parts()) - bisect.bisect_right(parts(), needed(lengths) / t1)
+                most = max(most, *found)
+            return 100 * most / len(parts()) / (DRAWS // 4)
+
+        rows = [
+            ["%g" % spread] + ["%.1f" % most_wins(spread, factor) for factor in factors]
+            for spread, factors in ((0.1, (1, 0.5, 0.25, 0)), (0.5, (1, 0.5, 0.25, 0)),
+                                    (0.7, (1, 0.5, 0.25, 0)))
+        ]
+        self.assert_table(EVIDENCE, "0.5 0.25", rows)
+
+    def test_rounded_runtimes(self):
+        def percent(shown, steps=100):
+            """How many percent are too long, if the true t1 is uniform within the rounding."""
+            found = 0
+            for i in range(steps):
+                true = shown - 0.5 + (i + 0.5) / steps
+                found += len(parts()) - bisect.bisect_right(parts(), true / shown)
+            return "%.1f" % (100 * found / len(parts()) / steps)
+
+        told = []
+        for shown in (1, 2, 3, 5, 14):
+            told += [str(shown), percent(shown)]
+        told[-2] = "0.14"
+        self.assert_figures(EVIDENCE, *told)
+
+    def test_a_measured_m2(self):
+        laptop = SCORES.index(LAPTOP)
+        a, b = CALIBRATION.line(CALIBRATION.machines, CALIBRATION.processes)
+        total = sum(t[laptop] for t in CALIBRATION.runtimes)
+        self.assert_figures(EVIDENCE, "%.0f" % ((total - b) / a), str(LAPTOP))
+        # The published line, with its sign turned: (b - T) / -a.
+        self.assert_figures(EVIDENCE, "%.3f" % b, "%.6f" % -a)
+        counts = tried(MADE, measured)
+        told = ["%.2f" % share(counts), "%.2f" % share(tried())]
+        told.append("%.1f" % (100 * counts.count(0) / len(counts)))
+        told += [str(counts.count(16)), "16", TESTED]
+        # The measured total alone, right and 5 % too long.
+        for factor in (1, 1.05):
+            told.append("%.2f" % share(tried(MADE, lambda total: factor * total)))
+        self.assert_figures(EVIDENCE, *told, "5")
+
+
+def formula(zero, s1, s2, low, high):
+    """The paper's formula, where the line reaches zero at this score."""
+    return (zero - s2) / (zero - s1)
+
+
+def own_rule(zero, s1, s2, low, high):
+    """The script's own rule, with low to high in place of 411 to 2185."""
+    c1, c2 = min(s1, high), min(s2, high)
+    if low <= s1 <= high and low <= s2 <= high:
+        return formula(zero, s1, s2, low, high)
+    return min(formula(zero, c1, c2, low, high), s1 / s2)
+
+
+def with_factor(zero, s1, s2, low, high):
+    """The same with the further factor above high, as above 2185."""
+    return own_rule(zero, s1, s2, low, high) * float(expected_fast_factor(2185 * max(1, s2 / high)))
+
+
+@functools.lru_cache(maxsize=None)
+def outside():
+    """The arguments of a rule and t1 / t2, by what is left out and kept, and by case.
+
+    What is left out: the 1 to 4 fastest or slowest machines.  low and high are the scores of
+    the others.  The line is fitted to the others without the problem type that is predicted
+    and, unless kept, without the other machine.
+    """
+    by_score, cases, fits = sorted(CALIBRATION.machines, key=lambda m: SCORES[m]), {}, {}
+    for end, number, keep in itertools.product(("fastest", "slowest"), (1, 2, 3, 4), (False, True)):
+        order = by_score[::-1] if end == "fastest" else by_score
+        left_out, others = order[:number], order[number:]
+        ends = min(SCORES[m] for m in others), max(SCORES[m] for m in others)
+        kinds = cases[end, number, keep] = {}
+        for m1, m2, rho in RATIOS:
+            out = m1 in left_out, m2 in left_out
+            if not any(out):
+                continue
+            fitted = frozenset(m for m in others if keep or m not in (m1, m2))
+            key = fitted, CALIBRATION.problems[rho]
+            if key not in fits:
+                rest = CALIBRATION.other_problems(key[1])
+                fits[key] = CALIBRATION.zero_runtime_score(fitted, rest)
+            case = (fits[key], SCORES[m1], SCORES[m2]) + ends
+            times = CALIBRATION.runtimes[rho][m1] / CALIBRATION.runtimes[rho][m2]
+            kinds.setdefault(out, []).append((case, times))
+    return cases
+
+
+def share_by(rule, cases, p_gamma):
+    """How many percent are too long."""
+    gamma = float(expected_gamma(Fraction(p_gamma)))
+    return 100 * sum(gamma * t * rule(*case) > 1 for case, t in cases) / len(cases)
+
+
+def largest_share_by(rule, p_gamma, end="", keep=False):
+    """The largest share of all cases with this end and this keep."""
+    return max(
+        share_by(rule, cases, p_gamma)
+        for setting, kinds in outside().items()
+        if end in setting[0] and setting[2] == keep
+        for cases in kinds.values()
+    )
+
+
+class Outside(PageTest):
+    """Scores outside 411 to 2185."""
+
+    AS_M1, AS_M2, BOTH = (True, False), (False, True), (True, True)
+
+    def test_the_rule_keeps_p_gamma(self):
+        rows = []
+        for (end, number, keep), kinds in outside().items():
+            if not keep:
+                row = [str(number)] if number > 1 else []
+                for kind in (self.AS_M1, self.AS_M2, self.BOTH):
+                    if kind in kinds:
+                        for rule in (formula, with_factor):
+                            row.append("%.1f" % share_by(rule, kinds[kind], MADE))
+                rows.append(row)
+        self.assert_table(EVIDENCE, "", rows)
+        most = ["%.1f" % largest_share_by(with_factor, p) for p in (MADE, "0.05", "0.1")]
+        without = "%.1f" % largest_share_by(own_rule, MADE)
+        told = most[0], MADE, without, "0.05", most[1], "0.1", most[2]
+        self.assert_figures(EVIDENCE, *told)
+        kept = ["%.1f" % largest_share_by(rule, MADE, keep=True) for rule in (formula, with_factor)]
+        self.assert_figures(EVIDENCE, kept[0], MADE, kept[1])
+        self.assert_figures(EVIDENCE, "8", "411", "2185", MADE)
+
+    def test_without_the_five_fastest_of_the_twelve(self):
+        order = sorted(TWELVE.machines, key=lambda m: TWELVE.scores[m])
+        low, fast = order[:7], order[7:]
+        ends = TWELVE.scores[low[0]], TWELVE.scores[low[-1]]
+        cases, fits = [], {}
+        for m1, m2 in itertools.product(fast, low):
+            for rho, problem in enumerate(TWELVE.problems):
+                if (m2, problem) not in fits:
+                    others = [m for m in low if m != m2]
+                    rest = TWELVE.other_problems(problem)
+                    fits[m2, problem] = TWELVE.zero_runtime_score(others, rest)
+                times = TWELVE.runtimes[rho][m1] / TWELVE.runtimes[rho][m2]
+                case = (fits[m2, problem], TWELVE.scores[m1], TWELVE.scores[m2]) + ends
+                cases.append((case, times))
+        percent = share_by(own_rule, cases, MADE)
+        told = "%.0f" % ends[0], "%.0f" % ends[1], "%.0f" % (percent * len(cases) / 100)
+        self.assert_figures(EVIDENCE, *told, "{:,}".format(len(cases)), "%.1f" % percent)
+
+    def test_a_faster_m2_gets_more_than_by_the_formula(self):
+        told, times = [], ([], [])
+        for s2 in (2500, 2771, 3000):
+            told.append(str(s2))
+            for found, rule in zip(times, (formula, with_factor)):
+                found.append("%.1f" % (100 * GAMMA * rule(PUBLISHED, 1219, s2, 411, 2185)))
+        told = ["2185", "3223.49", MADE, "1219", "100"] + times[0] + told + times[1]
+        self.assert_figures(EVIDENCE, *told)
+
+    def test_the_steps(self):
+        steps = [("410", "1500"), ("411", "1500"), ("2185", "1500"), ("2186", "1500")]
+        told = ["%.3f" % expected_prediction(*pair) for pair in steps]
+        largest = max(
+            expected_prediction(s1, 2185) / expected_prediction(s1, 2186) for s1 in range(411, 2186)
+        )
+        rise = max(
+            expected_prediction(411, s2) / expected_prediction(410, s2) for s2 in range(411, 2186)
+        )
+        figures = ["410", "411", "1500"] + told[:2] + ["%.1f" % rise]
+        figures += ["2185", "2186", "%.1f" % largest, "2185", "2186", "1040", "2184", "1500"]
+        self.assert_figures(EVIDENCE, *figures, *told[2:])
+
+    def test_how_many_cpus_are_where(self):
+        def count(low, high):
+            return str(sum(low <= score < high for score in LISTED.values()))
+
+        told = ["{:,}".format(len(LISTED)), count(0, 411), "411", count(2186, 1e9), "2185"]
+        told += [count(PUBLISHED, 1e9), "3223.49", count(411, min(SCORES)), "411", "538"]
+        self.assert_figures(EVIDENCE, told[0], "2022", *told[1:], "%.0f" % min(SCORES))
+        self.assert_figures(LIST, told[0])
+
+    def test_what_the_formula_gives_for_a_fast_m1(self):
+        def formula(s1):
+            return "%.2f" % (GAMMA * (PUBLISHED - 1500) / (PUBLISHED - s1))
+
+        told = ["1500", MADE, formula(2185), "2185"]
+        for s1 in (2500, 2800, 3000):
+            told += [formula(s1), str(s1)]
+        self.assert_figures(EVIDENCE, *told)
+
+    def test_where_the_runtime_falls_for_a_faster_m1(self):
+        falls = [s2 for s2 in range(1, 4000)
+                 if expected_prediction(2186, s2) < expected_prediction(2185, s2)]
+        self.assertEqual(falls, list(range(1040, 2185)))
+        self.assert_figures(EVIDENCE, "2185", "2186", "1040", "2184")
+
+    def test_the_rule_on_the_page(self):
+        self.assert_figures(EVIDENCE, "2185", "2185", "3223.49", "3223.49", "411", "2185")
+        # The rule that is tested here is that of the script.
+        for s1, s2 in ((300, 1000), (411, 2185), (2185, 2186), (4000, 3000), (3000, 200)):
+            tested = with_factor(PUBLISHED, s1, s2, 411, 2185)
+            right = expected_runtime("0.5", s1, s2, "1", one_cpu=False)
+            self.assertAlmostEqual(tested, float(right), 12)
+
+
+class RatingsOfLaterDates(PageTest):
+    def test_june_2023(self):
+        ratings = dict(table("passmark_june_2023.tsv"))
+        told = []
+        for lowest in (0, 411):
+            ratios = [
+                Fraction(int(ratings[cpu]), score) for cpu, score in LISTED.items()
+                if cpu in ratings and score >= lowest
+            ]
+            near = sum(abs(ratio - 1) <= Fraction(5, 100) for ratio in ratios)
+            above = sum(ratio * Fraction(95, 100) > 1 for ratio in ratios)
+            under = sum(ratio * Fraction(105, 100) < 1 for ratio in ratios)
+            percent = [100 * count / len(ratios) for count in (near, above, under)]
+            told.append(["{:,}".format(len(ratios)), "%.3f" % statistics.median(ratios)])
+            told[-1] += ["%.0f" % percent[0]] + ["%.1f" % x for x in percent[1:]]
+        total, median, near, above, under = told[0]
+        figures = ["2023", total, "2022", median, near, "5", "0.95", "1.05"]
+        figures += ["0.95", "2022", above, "1.05", under, "411"] + told[1][3:]
+        self.assert_figures(EVIDENCE, *figures)
+        self.assert_figures(LIST, "0.95", "1.05", "2023", near, total, "5")
+        self.assert_figures(LIST, "30", "2022", "0.95", "1.05")
+        newer = "{:,}".format(len(NEWER))
+        for month, number in Counter(NEWER.values()).items():
+            for page in (EVIDENCE, SOURCES):
+                with self.subTest(page=page.path, month=month):
+                    self.assert_figures(page, newer, str(number), month.split()[1])
+                    self.assert_has(page, month)
+        self.assert_figures(LIST, newer)
+
+    def test_october_2026(self):
+        ratings = [(cpu, int(score)) for cpu, score in table("passmark_october_2026.tsv")]
+        ratios = [Fraction(score, LISTED[cpu]) for cpu, score in ratings]
+        earlier = dict(table("passmark_june_2023.tsv"))
+        others = [Fraction(score, int(earlier[cpu])) for cpu, score in ratings]
+        told = ["2026", str(len(ratios))], []
+        for ratios, year in (ratios, "2022"), (others, "2023"):
+            told[0].extend(["%.3f" % statistics.median(ratios), year])
+            told[1].append(str(sum(abs(ratio - 1) <= Fraction(5, 100) for ratio in ratios)))
+        self.assert_figures(EVIDENCE, *told[0], *told[1], "5")
+
+
+class TheList(PageTest):
+    def test_newer_cpus_that_were_left_out(self):
+        with open(os.path.join(DATA, "README.md"), encoding="utf-8") as file:
+            rows = re.findall(r"(?m)^\| (.+) \| (\d+) \| (.+) \| (\d+) \|$", file.read())
+        listed = dict(RATING, **{cpu: str(score) for cpu, score in LISTED.items()})
+        source = dict(table("passmark_june_2023.tsv"))
+        self.assertEqual(len(rows), 10)
+        for cpu, rating, sibling, its_score in rows:
+            self.assertNotIn(cpu, listed)
+            self.assertEqual((source[cpu], listed[sibling]), (rating, its_score), cpu)
+            self.assertLess(int(rating), 0.75 * int(its_score), cpu)
+
+    def test_scores_that_are_wrong(self):
+        names = "E5-2699A v4 @ 2.40GHz", "E5-2699 v4 @ 2.20GHz", "E5-2697A v4 @ 2.60GHz"
+        self.assert_figures(LIST, *(str(LISTED["Intel Xeon " + name]) for name in names))
+        # A score that no new sample has moved.
+        cpu = "Intel Xeon " + names[0]
+        self.assertEqual(dict(table("passmark_june_2023.tsv"))[cpu], str(LISTED[cpu]))
+
+    def test_the_cpus_of_amazon(self):
+        with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
+            told = re.findall(r"(\w+) \((score|rating) (\d+)", file.read())
+        tables = {"score": {cpu: str(score) for cpu, score in LISTED.items()}, "rating": RATING}
+        self.assertEqual(len(told), 7)
+        for model, kind, number in told:
+            found = [score for cpu, score in tables[kind].items() if model in cpu.split()]
+            self.assertEqual(found, [number], model)
+            self.assertEqual(int(number) > 2185, kind == "rating", "above the range")
+
+
+class TheDoubts(PageTest):
+    """The table at the top of the page."""
+
+    def test_the_answers(self):
+        counts = tried()
+        laptop = [
+            count for split, found in zip(splits(), chunks(counts))
+            for case, count in zip(split.cases, found) if TWELVE.scores[case.m2] == LAPTOP
+        ]
+        rows = [
+            ["1", "%.1f" % share(counts), TESTED],
+            [str(counts.count(16)), str(laptop.count(16)), "{:,}".format(len(counts))],
+            ["%.1f" % largest_share_by(with_factor, MADE), "2185"],
+            [str(enough_instances(Fraction("0.7"), TESTED)), "70"],
+            [ALPHA, "%.3f" % error_of_looks(range(10, 201))],
+            ["6"],
+        ]
+        self.assert_table(EVIDENCE, "", rows)
+
+
+def chunks(counts):
+    """The counts of each split."""
+    size = len(splits()[0].cases)
+    return [counts[i : i + size] for i in range(0, len(counts), size)]
+
+
+def enough_instances(w, tested, most=300):
+    """The n from which on the power is at least 0.8, if B is better with probability w."""
+    # The power rises and falls with n, as k is an integer.
+    last = max(n for n in range(1, most) if rejected(n, 1 - w, tested) < 0.8)
+    if last > most - 10:
+        raise ValueError("%d instances are not enough" % last)
+    return last + 1
+
+
+def error_of_looks(looks):
+    """The probability that H0 is rejected at one of these n, if A and B win alike."""
+    reached, found = {0: 1.0}, 0
+    for n in range(1, max(looks) + 1):
+        after = Counter()
+        for k, probability in reached.items():
+            after[k] += probability / 2
+            after[k + 1] += probability / 2
+        reached = after
+        if n in looks:
+            found += sum(reached.pop(k, 0) for k in range(critical(MADE, n) + 1))
+    return found
+
+
+class Planning(PageTest):
+    def test_the_critical_values_on_which_the_error_rates_rest(self):
+        for p_gamma, n in itertools.product((MADE, TESTED, "0.04", "0.2"), (6, 41, 99)):
+            expected = expected_critical_value(p_gamma, n, ALPHA)
+            with self.subTest(p_gamma=p_gamma, n=n):
+                self.assertEqual(critical(p_gamma, n), -1 if expected is None else expected)
+
+    def test_the_critical_values(self):
+        rows = []
+        for tested in (MADE, TESTED, "0.04"):
+            values = [critical(tested, n) for n in (10, 20, 50, 100)]
+            least = next(n for n in range(1, 20) if critical(tested, n) >= 0)
+            rows.append([tested] + [str(value) for value in values + [least]])
+        self.assert_table(EVIDENCE, "10 20 50 100", rows)
+
+    def test_the_power(self):
+        rows = []
+        for tested, w in itertools.product((MADE, TESTED), (6, 7, 8)):
+            w = Fraction(w, 10)
+            power = ["%.2f" % rejected(n, 1 - w, tested) for n in (10, 20, 50, 100)]
+            enough = enough_instances(w, tested)
+            rows.append(["%.1f" % float(w), tested] + power + [str(enough)])
+        self.assert_table(EVIDENCE, "10 20 50 100 0.8", rows)
+        power = "%.2f" % rejected(20, 1 - Fraction("0.7"), "0.04")
+        self.assert_figures(EVIDENCE, "0.04", "0.7", "20", power)
+
+    def test_more_runs_against_a_deterministic_algorithm(self):
+        told = []
+        for runs in (1, 10):
+            wins = (1 + erf(0.3 * sqrt(runs) / sqrt(2))) / 2
+            told += ["%.2f" % rejected(n, Fraction(1 - wins), TESTED) for n in (20, 50)]
+        self.assert_figures(EVIDENCE, "0.3", TESTED, *told[:2], "20", "50", *told[2:])
+        # The best of ten runs loses if all of them do.
+        loses = Fraction("0.8") ** 10
+        told = ["%.2f" % rejected(n, loses, TESTED) for n in (20, 50)]
+        self.assert_figures(EVIDENCE, "0.2", "%.2f" % (1 - loses), *told, "20", "50")
+
+
+class ChosenAfterTheResults(PageTest):
+    def test_the_error_rate_is_kept_if_nothing_is(self):
+        self.assert_figures(EVIDENCE, MADE, ALPHA)
+        for n in (10, 20, 50, 100):
+            self.assertLess(below(n, Fraction(1, 2), critical(MADE, n)), Fraction(ALPHA))
+
+    def test_the_number_of_instances(self):
+        looks = range(10, 51), range(10, 201), range(10, 101, 10)
+        errors = ["%.3f" % error_of_looks(look) for look in looks]
+        self.assert_figures(EVIDENCE, *errors, "10", "20", "100")
+
+    def test_holms_method_for_three(self):
+        alphas = [Fraction(ALPHA) / (3 - i) for i in range(3)]
+        # Rounded down.
+        told = ["%g" % (floor(10000 * alpha) / 10000) for alpha in alphas]
+        self.assert_figures(EVIDENCE, *told)
+
+    def test_three_tests_of_true_hypotheses(self):
+        """P[at least one is rejected], each at 0.0166: which pairs and types they share."""
+        same = [(count,) * 3 for count in tried()]
+        one_m2, one_pair = [], []
+        for split, counts in zip(splits(), chunks(tried())):
+            of = {case[:3]: count for case, count in zip(split.cases, counts)}
+            problems = sorted({problem for _, _, problem in of})
+            for m2, problem in itertools.product(split.four, problems):
+                one_m2.append(tuple(sorted(of[m1, m2, problem] for m1 in split.four if m1 != m2)))
+            for m1, m2 in itertools.permutations(split.four, 2):
+                found = sorted(of[m1, m2, problem] for problem in problems)
+                one_pair += itertools.combinations(found, 3)
+
+        def rate(groups, n, tested):
+            wrong = sum(
+                times * (1 - prod(1 - rejected(n, (1 - Fraction(count, 16)) / 2, tested, "0.0166")
+                                  for count in group))
+                for group, times in groups.items()
+            )
+            return "%.3f" % (wrong / sum(groups.values()))
+
+        rows = []
+        for tested, groups in itertools.product((TESTED, "0.04"), (same, one_m2, one_pair)):
+            groups = Counter(groups)
+            most = max(rate(groups, n, tested) for n in peaks(tested, "0.0166"))
+            rows.append([tested, most] + [rate(groups, n, tested) for n in (200, 480)])
+        self.assert_table(EVIDENCE, "100 200 480", rows)
+
+    def test_the_statistic(self):
+        draw = random.Random(50)
+        agree = 0
+        for _ in range(20000):
+            a, b = ([draw.gauss(0, 1) for _ in range(10)] for _ in "ab")
+            agree += (sum(a) < sum(b)) == (min(a) < min(b))
+        agree /= 20000
+        told = []
+        for n in (50, 16):
+            # k by the mean and k by the best, after each instance.
+            reached = {(0, 0): 1.0}
+            for _ in range(n):
+                after = Counter()
+                for (mean, best), probability in reached.items():
+                    for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)):
+                        share = agree if i == j else 1 - agree
+                        after[mean + i, best + j] += probability * share / 2
+                reached = after
+            for choice in (lambda k: k[0], min):
+                error = sum(p for k, p in reached.items() if choice(k) <= critical(MADE, n))
+                told.append("%.3f" % error)
+            told.append(str(n))
+        self.assert_figures(EVIDENCE, *told, "%.0f" % (100 * agree))
+
+    def test_the_version_of_b(self):
+        # Each version is compared with the same values of A; on an instance all of them are
+        # worse than A with one probability, which is uniform for continuous results.
+        draw, n = random.Random(3), 50
+        single = []
+        for _ in range(4000):
+            k = [1.0] + [0.0] * critical(MADE, n)
+            for _ in range(n):
+                worse = draw.random()
+                k = [x * (1 - worse) + below * worse for x, below in zip(k, [0.0] + k)]
+            single.append(sum(k))
+        errors = [sum(1 - (1 - x) ** m for x in single) / len(single) for m in (2, 5, 10, 1)]
+        errors = ["%.2f" % error for error in errors]
+        self.assert_figures(EVIDENCE, "2", "5", "10", *errors[:3], "50", errors[3])
+
+    def test_the_machine_m2(self):
+        def share(here, ratios, number):
+            """The share that is too long, averaged over all sets of so many M2.
+
+            B runs as fast as A: M2 is the one with the largest sum of t2_hat / t2.
+            """
+            by_m2 = {}
+            for (m1, m2, rho), ratio in ratios.items():
+                machines = by_m2.setdefault((m1, here.problems[rho]), {})
+                machines.setdefault(m2, []).append(ratio)
+            found = []
+            for machines in by_m2.values():
+                for chosen in itertools.combinations(machines.values(), number):
+                    found += [GAMMA * ratio > 1 for ratio in max(chosen, key=sum)]
+            return "%.1f" % (100 * sum(found) / len(found))
+
+        told = [share(CALIBRATION, RATIOS, number) for number in (1, 7)] + ["7"]
+        told += [share(SERVERS, OTHER_DATA[2][2], number) for number in (1, 2, 3, 8)]
+        self.assert_figures(EVIDENCE, MADE, *told, "2", "3", "8")
+
+    def test_more_runs_and_instances_that_are_not_independent(self):
+        # The best of 30 runs of one algorithm is among 20 of them in two of three.
+        ns = (10, 20, 30)
+        errors = ["%.2f" % below(n, Fraction(1, 3), critical(MADE, n)) for n in ns]
+        self.assert_figures(EVIDENCE, "20", "10", *errors, *map(str, ns))
+        # Of 12 and of 15 runs against 10, tested with 0.02.
+        errors = ["%.3f" % rejected(50, Fraction(10, 10 + m), TESTED) for m in (12, 15)]
+        self.assert_figures(EVIDENCE, "12", "15", "10", *errors, "50")
+        # Where the runs on an instance all end alike, A has 10 Bin(10, 1/2) of 100.
+        ways = sum(c for i, c in enumerate(coefficients(10)) if 10 * i <= critical(MADE, 100))
+        self.assert_figures(EVIDENCE, "100", "%.2f" % (ways / 2 ** 10))
+
+    def test_one_run_against_an_average_of_ten(self):
+        # P[X < mean of ten] = 1 - E[exp(-mean)] for exponential costs.
+        wins = 1 - Fraction(10, 11) ** 10
+        errors = ["%.2f" % rejected(n, 1 - wins, TESTED) for n in (50, 100)]
+        self.assert_figures(EVIDENCE, "%.0f" % (100 * wins), TESTED, *errors, "50", "100")
+
+    def test_instances_with_a_runtime_of_zero_are_left_out(self):
+        # One run of A: B finds the optimum with probability .3, else A and B win alike.
+        at_once = Fraction("0.3")
+        wins = at_once + (1 - at_once) / 2
+        error = "%.2f" % rejected(50, 1 - wins, TESTED)
+        told = "0.3", "%.0f" % (100 * wins), "50", TESTED, error
+        # The averages of ten runs, each of which misses the optimum by 1 with probability .1:
+        # A has missed it at least once.
+        miss = [
+            float(c) * 0.1 ** i * 0.9 ** (10 - i) for i, c in enumerate(coefficients(10))
+        ]
+        better = sum(miss[a] * sum(miss[:a]) for a in range(1, 11)) / (1 - miss[0])
+        worse = sum(miss[a] * sum(miss[a + 1:]) for a in range(1, 11)) / (1 - miss[0])
+        ns = 20, 30, 50
+        errors = ["%.2f" % rejected_with_ties(n, worse, better, TESTED) for n in ns]
+        self.assert_figures(EVIDENCE, *told, "0.9", *errors, *map(str, ns))
+
+
+class AUnit(PageTest):
+    """A win is a unit of A's last decimal: 30 instances, normal results, smaller is better."""
+
+    UNITS = (0.1, 0.5, 1, 2)
+
+    @staticmethod
+    def outcome(unit, rounding, rule, shift=0):
+        """P[A is better] and P[B is better]; A's values are multiples of the unit.
+
+        rounding: what A's value is above the multiple, from and to, in units.
+        rule: B wins up to, and A wins from which value of B, in units beside A's printed one.
+        shift: how many standard deviations B is better.
+        """
+        def cdf(x):
+            return (1 + erf(x / sqrt(2))) / 2
+
+        a_wins = b_wins = 0
+        for i in range(-ceil(9 / unit), ceil(9 / unit) + 1):
+            printed = i * unit
+            share = cdf(printed + rounding[1] * unit) - cdf(printed + rounding[0] * unit)
+            b_wins += share * cdf(printed + rule[0] * unit + shift)
+            a_wins += share * (1 - cdf(printed + rule[1] * unit + shift))
+        return a_wins, b_wins
+
+    NEAREST, CUT, UP = (-0.5, 0.5), (0, 1), (-1, 0)
+    # B wins if it is better by a unit, A if it is better at all; or B is rounded.
+    OURS, ROUNDED = (-1, 0), (-0.5, 0.5)
+
+    def test_the_type_i_error_and_its_price(self):
+        cases = [(self.NEAREST, self.OURS), (self.CUT, self.OURS), (self.UP, self.OURS)]
+        rows = [
+            [
+                "%.3f" % rejected_with_ties(30, *self.outcome(unit, *case), p_gamma=MADE)
+                for unit in self.UNITS
+            ]
+            for case in cases + [(self.UP, self.ROUNDED)]
+        ]
+        self.assert_table(EVIDENCE, "0.1 0.5 1 2", rows)
+        self.assertLess(max(float(x) for row in rows[:3] for x in row), 0.05)
+        self.assert_figures(EVIDENCE, "30", "1", MADE)
+
+    def test_h0_is_about_the_values_as_they_are_printed(self):
+        # B wins by 2 with probability .4; each win of A by 0.2 becomes a tie.
+        error = rejected_with_ties(30, 0, Fraction("0.4"), TESTED)
+        told = "0.2", "0.6", "2", "0.4", "1", "0.6", "30", TESTED, "%.2f" % error
+        self.assert_figures(EVIDENCE, *told)
+
+
+class Differences(PageTest):
+    def test_many_ties(self):
+        # 100 instances, a tie with probability 0.9, else A or B wins alike; a runtime that
+        # is too long, with probability 0.05, makes B win.
+        p = Fraction("0.05")
+        loss, tie = (1 - p) / 20, (1 - p) * Fraction("0.9")
+        published = sum(
+            float(chosen * (1 - tie) ** n * tie ** (100 - n)) * rejected(n, loss / (1 - tie), p)
+            for n, chosen in enumerate(coefficients(100)) if n
+        )
+        told = "3.1", "90", "100", "0.05", "%.3f" % published, "0.001"
+        self.assert_figures(EVIDENCE, *told)
+        self.assertLess(rejected_with_ties(100, loss, 1 - loss - tie, p), 0.001)
+
+    def test_the_rows_and_the_range_of_the_paper(self):
+        low = "%.0f" % min(SCORES)
+        self.assert_figures(EVIDENCE, "411", "2185", "411", "2185", "5.5")
+        self.assert_figures(EVIDENCE, "5.5", "411", low, "411", "30", "2022", low, low, "2185")
+        self.assert_figures(EVIDENCE, "2.1", "%.3f" % statistics.mean(RATIOS.values()))
+        self.assert_figures(EVIDENCE, "0.003", "1", "3584", "%.5f" % (1 / 3584))
+
+    def test_example_ii(self):
+        published = plain(expected_p_value(MADE, 17, 4))
+        counted, ours = (plain(expected_p_value(p, 17, 4, 5)) for p in (MADE, TESTED))
+        told = "17", "4", published, "5", counted, TESTED, ours
+        self.assert_figures(EVIDENCE, *told)
+        budgets = [expected_runtime(MADE, s1, "1012", "1") for s1 in ("2185", "2182")]
+        longer = "%.1f" % (100 * (budgets[0] / budgets[1] - 1))
+        self.assert_figures(EVIDENCE, "2182", "7", "2185", longer)
+        runtimes = [float(row[1]) for row in table("example_2.tsv")][10:]
+        ends = str(min(runtimes)), str(max(runtimes))
+        self.assert_figures(EVIDENCE, "1.12", "2.12", "12.12", *ends, "6", "13", "0.2", "0.5")
+
+    def test_the_exchanged_scores(self):
+        exchanged, right = ("0.1", "1643", "1540", "15.0"), ("0.1", "1540", "1643", "15.0")
+        printed = [plain(expected_runtime(*case)) for case in (exchanged, right)]
+        told = ["1219", "1012", "486"]
+        for s1, s2 in (("1012", "1219"), ("1219", "1012")):
+            told.append("%.1f" % expected_runtime("0.5", s1, s2, "486"))
+        self.assert_figures(EVIDENCE, *right, "2.1", *printed, "31", "2022", *told)
+
+    def test_example_i(self):
+        rows = {row[0]: row[1:] for row in table("example_1.tsv")}
+        apart = {name: 100 * (int(b) / int(a) - 1) for name, (_, a, b) in rows.items()}
+        others = max(apart["sko100" + letter] for letter in "cdef")
+        told = ["115534", "152002", "115534", "152002", "153890", "%.0f" % apart["sko100a"]]
+        told += ["%.1f" % apart["sko100b"], "%.1f" % others, "16"]
+        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(EVIDENCE, "15", "15", "0.1", "16", "16", MADE, "1")
+        self.assertEqual(sum(int(a) < int(b) for _, a, b in rows.values()), len(rows), "k = n")
+
+    def test_as_many_rules_are_ours_as_the_page_says(self):
+        rules = EVIDENCE.text.split("rules are ours:** ")[1].split(" **What follows.**")[0]
+        self.assertEqual(re.findall(r"(?:^| )(\d)\. (?=[A-Z[])", rules), list("123456"))
+
+    def test_the_p_value_of_a_large_n(self):
+        exact = expected_p_value(MADE, 1000, 0)
+        self.assertEqual("%.7e" % exact, "2.1142663e-224")
+        self.assert_figures(EVIDENCE, "1.17E-48", "2.1142663e-224")
+
+
+if __name__ == "__main__":
+    unittest.main()
