@@ -14,8 +14,7 @@ p-value of the one-sided sign test is corrected for this.  This script prints
 X is the number of instances on which A is better if the two are equally good.
 Y is the number of runtimes that were too long, each of which may hide that A is
 better.  Without ties, the formula is the paper's.  H0 is that B is worse than
-or equal to A.  If the p-value is lower than alpha, H0 is rejected.  Under the
-assumptions of --explain, this has a probability below alpha if H0 is true.
+or equal to A.  If the p-value is lower than alpha, H0 is rejected.
 
 operands:
   P_GAMMA   probability that a runtime of B was too long, from 0 to 0.5; our
@@ -35,13 +34,12 @@ better on an instance if the exact average of its runs, or their best or median,
 is better than A's value by at least one unit of the last decimal of A's values.
 In the paper, each difference counts.  B is worse if it is worse at all, else
 the instance is a tie.  The unit is 0.01 if the value of A with the most
-decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.
-
-If a run of B found nothing, write NA in place of its value.  By our rule, A is
-then better than the average.  In a median NA is worse than each value, and the
-best leaves it out.  Columns are separated by tabs, else by semicolons, commas
-or blanks, and may be in any order, with others among them.  If a and b stand
-alone, each line is an instance, and numbers need no header.
+decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.  If a run of B
+found nothing, write NA in place of its value.  By our rule, A is then better
+than the average.  In a median NA is worse than each value, and the best leaves
+it out.  Columns are separated by tabs, else by semicolons, commas or blanks,
+and may be in any order, with others among them.  If a and b stand alone, each
+line is an instance, and numbers need no header.
 
 options, which may stand anywhere before --:
   --explain       print a report instead, with a paragraph for your paper
@@ -57,8 +55,6 @@ examples:
   python3 corrected_p_value.py 0.02 17 3 prints 0.014211294
   python3 corrected_p_value.py --explain 0.02 results.tsv > report.txt
 
-The 8 digits are accurate to one unit in the last.  A p-value below 0.0001 has
-an exponent, such as e-05, which bc does not read.  The least is 1.0000000e-300.
 exit status: 0 on success, 2 after an error, 130 if interrupted.
 As a module: corrected_p_value(), critical_value(), sign_counts().
 A copy is right if python3 -m doctest corrected_p_value.py prints nothing.
@@ -81,6 +77,11 @@ OUR_P_GAMMA, PAPERS_P_GAMMA = 0.02, 0.01  # of the test: our advice, and the pap
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
 LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
 MARKS = 10  # of the longest bar in the report
+IF_NOTHING = {  # by the statistic, what a run of B that found nothing does to the value of B
+    "average": "A is better where a run of B found nothing",
+    "best": "a run of B that found nothing is left out",
+    "median": "a run of B that found nothing is worse than each value",
+}
 MISSING = ("", "na", "<na>", "n/a", "nan", "null", "none", "inf", "infinity")  # B found nothing
 
 
@@ -173,33 +174,30 @@ def sign_counts(pairs, maximize: bool = False, statistic: str = "average") -> tu
     pairs: for each instance the values (a, b), decimal texts, or numbers as str() shows them, of
         at most 60 characters, with an exponent of 0 to -400, if any.  b may be any iterable of
         runs but a text.  A run that is None, nan, infinite or empty is NA, as in the manual.
-    maximize: larger values are better; by default smaller ones are.
-    statistic: of the runs of b, "average", "best" or "median".
+    maximize: larger values are better.  statistic: of the runs, "average", "best" or "median".
     Raises InputError, a ValueError, if one is not as said, or if there is no pair.
 
     >>> sign_counts([(7, 9), (8, [7, 8]), (6, 5)])
     (2, 1, 1)
     """
-    if statistic not in ("average", "best", "median"):
+    if statistic not in IF_NOTHING:
         raise InputError(f"statistic must be average, best or median, not {quoted(statistic)}")
     instances = []
     for a, b in pairs:
-        # An array of numpy that has only one number is iterable, and raises a TypeError, too.
         try:
             runs = [b] if isinstance(b, (str, bytes)) else list(b)
-        except TypeError:
+        except TypeError:  # a number, or an array that has only one
             runs = [b]
         instances.append({"a": valid_value("A", a), "b": list(map(valid_run, runs))})
     return count(compare(instances, maximize, statistic)[1], "winner")
 
 
-def count(compared, by):
-    """(n, k, ties) of the instances by one of the two winners of compare()."""
-    if not compared:
+def count(instances, by):
+    """(n, k, ties) by one of the two winners that compare() finds."""
+    if not instances:
         raise InputError("there are no instances; give at least one pair of values")
-    signs = [x[by] for x in compared]
-    ties = signs.count("")
-    return len(signs) - ties, signs.count("A"), ties
+    signs = [x[by] for x in instances]
+    return len(signs) - signs.count(""), signs.count("A"), signs.count("")
 
 
 def compare(instances, maximize, statistic):
@@ -216,19 +214,17 @@ def compare(instances, maximize, statistic):
         unit = decimal.Decimal(1).scaleb(min([0] + exponents))
         for x in instances:
             a, runs = x["a"], counted_runs(x["b"], maximize, statistic)
-            result = dict(x, value=None, gap=None, winner="A", by_paper="A")
+            x = dict(x, value=None, gap=None, winner="A", by_paper="A")
             if runs and None not in runs:
-                result["value"] = sum(runs) / len(runs)
+                x["value"] = sum(runs) / len(runs)
                 if a:
-                    result["gap"] = (result["value"] - a) / abs(a)
-                # It is multiplied by the number of runs, because a quotient may not be exact.
-                gain = sum(runs) - len(runs) * a
-                if not maximize:
-                    gain = -gain
+                    x["gap"] = (x["value"] - a) / abs(a)
+                # Times the number of runs, because a quotient may not be exact.
+                gain = sum(runs) - len(runs) * a if maximize else len(runs) * a - sum(runs)
                 if gain >= 0:
-                    result["winner"] = "B" if gain >= len(runs) * unit else ""
-                    result["by_paper"] = "B" if gain > 0 else ""
-            compared.append(result)
+                    x["winner"] = "B" if gain >= len(runs) * unit else ""
+                    x["by_paper"] = "B" if gain > 0 else ""
+            compared.append(x)
     return unit, compared
 
 
@@ -295,14 +291,9 @@ def valid_value(whose, value):
     if exponent > 0:
         remedy = "if A's paper has no more, write 3.9 for 3.9e+07, and divide B's values by 1e7"
     elif not any(map(str.isdigit, text)):
-        remedy = {
-            "A": "if A found nothing, leave the instance out before B runs",
-            "B": "if B found nothing, write NA",
-        }[whose]
-    raise InputError(
-        f"a value of {whose} must be a number with all its digits, of up to 60 characters, not "
-        f"{quoted(value)}; {remedy}"
-    )
+        remedy = "if A found nothing, leave the instance out; if B found nothing, write NA"
+    must = f"a value of {whose} must be a number with all its digits, of up to 60 characters"
+    raise InputError(f"{must}, not {quoted(value)}; {remedy}")
 
 
 def valid_run(value):
@@ -433,10 +424,10 @@ def doubts(instances, unit):
     of = f"of {len(instances)} instances; first:"
     lost = [x["instance"] for x in instances if None in x["b"]]
     if lost:
+        by_this = sum(x["value"] is None for x in instances)
         yield (
-            f"a run of B found nothing on {len(lost)} {of} {quoted(lost[0])}; on "
-            f"{sum(x['value'] is None for x in instances)} of them B has lost by this; did the "
-            "solver start, print and flush in time?"
+            f"a run of B found nothing on {len(lost)} {of} {quoted(lost[0])}; on {by_this} of them "
+            "B has lost by this; did the solver start, print and flush in time?"
         )
     odd = [
         x["instance"] for x in instances
@@ -468,11 +459,10 @@ def doubts(instances, unit):
         yield f"each value of A is there on more than one instance; {remedy}"
 
 
-def listing(table):
+def listing(instances, unit):
     """The part of the report with a line for each instance, whose bar points to who is better."""
     import statistics
-    instances = table["instances"]
-    decimals = 2 - table["unit"].as_tuple().exponent  # two more than A's values have
+    decimals = 2 - unit.as_tuple().exponent  # two more than A's values have
     known = [x["gap"] for x in instances if x["gap"] is not None]
     sizes = [abs(x["gap"]) for x in instances if x["gap"] and x["winner"]]
     # A gap that is far larger than the others must not make all their bars one mark.
@@ -491,13 +481,30 @@ def listing(table):
         lines.append(row(str(x["a"]), value, percent, *bars, x["winner"] or "=", x["instance"]))
     median = f"{statistics.median(known):+.{digits}%}" if known else "not defined"
     return f"""\
-instances: {len(instances)}; {table["better"]} values are better; B: {table["value"]}
-
 {"".join(lines)}
 median of (B - A)/|A|: {median} over {len(known)} of {len(instances)} instances
 A bar ends at {MARKS} marks.  Gaps of more than 5 times the median one are cut.
-
 """
+
+
+def how_compared(instances, unit, maximize, statistic):
+    """How A and B are compared, as the note, the report and the paragraph tell it."""
+    better, runs = "Smaller", len(instances[0]["b"])
+    value = f"the {statistic} of {runs} runs of B"
+    if maximize:
+        better = "Larger"
+    if runs == 1:
+        value = "one value of B"
+    text = (
+        f"{better} values are better.  On each instance, A's value is compared with {value}.  By a "
+        f"rule of the program, not of Arza et al., B is better only by at least {unit:f}, the unit "
+        "of the last decimal of A's values, A is better if B is worse at all, and else it is a tie."
+    )
+    if any(None in x["b"] for x in instances):
+        without = sum(x["value"] is None for x in instances)
+        text += f"  By a rule of the program, {IF_NOTHING[statistic]}.  The number of instances "
+        text += f"without a value of B is {without}."
+    return text
 
 
 def papers_test(test, instances):
@@ -517,13 +524,11 @@ def papers_test(test, instances):
 
 ASSUMPTIONS = """\
 Assumptions of Arza et al. (2024), with their sections:
-- The instances are independent (3.1).
-- More time never makes B worse (3.2).
+- The instances are independent (3.1).  More time never makes B worse (3.2).
 - A and B each ran on one thread (5.1), and the CPU limited their speed (5.2).
 - The conclusion is about the two programs: faster code can make B better (5.3).
 - Each runtime of B was too long with a probability of at most p_gamma, whatever
   the other runtimes are (5.6).
-
 Assumptions of ours:
 - alpha, each p_gamma, the statistic, the instances, the runtimes of B and its
   machine were fixed without regard to the results.
@@ -532,32 +537,32 @@ Assumptions of ours:
 - A and B have the same statistic over the same number of runs.  If A is
   deterministic, B may have the average or median of any number of runs, but not
   their best.
-- p_gamma holds for this pair of machines.  It is an average over pairs: for one
-  pair most runtimes can be too long, and then neither a larger p_gamma nor a
-  smaller alpha protects.
+- p_gamma holds for this pair of machines.  For a bad pair, most runtimes are
+  too long, and neither a larger p_gamma nor a smaller alpha protects.
 """
 
 
-def explanation(test, alpha, table):
-    """The report of --explain, in the terms of the paper; table: as in sign_test()."""
+def explanation(test, alpha, instances, unit, compared):
+    """The report of --explain, in the terms of the paper; compared: by how_compared(), or ""."""
+    import textwrap
     p_gamma, n, k, ties = test
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
-    verdict, weak, listed = "not rejected", "", ""
-    if rejects(alpha, *test):
-        verdict = "rejected"
+    verdict = "rejected" if rejects(alpha, *test) else "not rejected"
+    further = ""
     if p_gamma > 0 and rejects(0.01, *test):
-        weak = "For some pairs of machines most runtimes are too long, so a p-value below 0.01\n"
-        weak += "is no stronger evidence than about 0.02.\n"
-    if table:
-        listed = listing(table)
+        further = "For some pairs of machines most runtimes are too long, so a p-value below 0.01"
+        further += "\nis no stronger evidence than about 0.02.\n"
+    if instances:
+        further += f"\n{textwrap.fill(compared, 80)}\n\n{listing(instances, unit)}"
+    pasted = textwrap.fill(paragraph(test, alpha, instances, compared), 80, break_on_hyphens=False)
     return f"""\
 {PROG} {__version__}, an independent program
 for the method of doi 10.1214/23-AOAS1778
 
 corrected p-value = {p_value(*test):#.8g}, so H0 is {verdict} at alpha = {alpha:.15g}
-{weak}
-{listed}n = {n}, the number of instances on which A or B is better
+{further}
+n = {n}, the number of instances on which A or B is better
 k = {k}, the number of these on which A is better; B is better on {n - k}
 ties = {ties}, the number of further instances, which are counted by our rule
 p_gamma of the test = {p_gamma:.15g}, the allowed probability that a runtime of B was
@@ -567,37 +572,25 @@ critical value: {critical}
 
 {ASSUMPTIONS}
 Paragraph for your paper:
-{paragraph(test, alpha, table)}
+{pasted}
 """
 
 
-# What a run of B that found nothing does to the value of B.
-IF_NOTHING = {
-    "average": "A is better where a run of B found nothing",
-    "best": "a run of B that found nothing is left out",
-    "median": "a run of B that found nothing is worse than each value",
-}
-
-
-def paragraph(test, alpha, table):
+def paragraph(test, alpha, instances, compared):
     """What can be pasted into a paper: of these sentences those that apply."""
-    import textwrap
     p_gamma, n, k, ties = test
-    instances = table.get("instances", [])
-    sentences = []
-    if table:
-        sentences = [
-            (True, f"{table['better'].capitalize()} values are better.  On each instance, A's "
-                   f"value is compared with {table['value']}.  By a rule of the program, not of "
-                   f"Arza et al., B is better only by at least {table['unit']:f}, the unit of the "
-                   "last decimal of A's values, A is better if B is worse at all, and else it is "
-                   "a tie."),
-            (any(None in x["b"] for x in instances),
-             f"By a rule of the program, {IF_NOTHING[table['statistic']]}.  The number of "
-             f"instances without a value of B is {sum(x['value'] is None for x in instances)}."),
-        ]
-    rejected = rejects(alpha, *test)
-    sentences += [
+    verdict = (
+        f"The p-value is not lower than alpha = {alpha:.15g}, so H0 is not rejected: there is not "
+        "enough evidence that B performs better than A.  This does not show that A is better, nor "
+        "that the two perform the same."
+    )
+    if rejects(alpha, *test):
+        verdict = (
+            f"The p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: B performs "
+            f"statistically significantly better than A.  {how_clearly(test, alpha)}"
+        )
+    sentences = [
+        (instances, compared),
         (True, f"B was better on {n - k} of {n + ties} instances, and A on {k}."),
         (ties, f"The number of ties is {ties}, which are counted by a rule of the program."),
         (True, "H0 is that the performance of B is worse than or equal to that of A.  The "
@@ -605,27 +598,18 @@ def paragraph(test, alpha, table):
                f"program {PROG[:-3]} {__version__}) is {p_value(*test):#.8g} with p_gamma = "
                f"{p_gamma:.15g} in the test."),
         (p_gamma == OUR_P_GAMMA, "This p_gamma allows for new machines."),
-        (rejected, f"The p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: B performs "
-                   "statistically significantly better than A."),
-        (rejected, how_clearly(test, alpha)),
-        (not rejected, f"The p-value is not lower than alpha = {alpha:.15g}, so H0 is not "
-                       "rejected: there is not enough evidence that B performs better than A.  "
-                       "This does not show that A is better, nor that the two perform the same."),
-        (True, papers_test(test, instances)),
+        (True, f"{verdict}  {papers_test(test, instances)}"),
     ]
     text = "  ".join(sentence for applies, sentence in sentences if applies)
-    # In LaTeX, an underscore outside of a formula is an error.
-    return textwrap.fill(text.replace("_", " "), 80, break_on_hyphens=False)
+    return text.replace("_", " ")  # which is an error in LaTeX
 
 
 def how_clearly(test, alpha):
-    """The largest p_gamma and the largest share of wins of B with which H0 is rejected."""
+    """The largest p_gamma and, in steps of 0.001, the largest share of wins of B that reject H0."""
     p_gamma, n, k, ties = test
-    # Both in steps of 0.001.
     bound = largest(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
-    text = f"H0 would still be rejected with a p_gamma of up to {bound:.3f} in the test."
-    if bound < p_gamma:
-        text = f"H0 would still be rejected with a p_gamma of up to {p_gamma:.15g} in the test."
+    shown = f"{bound:.3f}" if bound >= p_gamma else f"{p_gamma:.15g}"
+    text = f"H0 would still be rejected with a p_gamma of up to {shown} in the test."
     if rejects(0.05, *test):
         share = largest(500, 1000, lambda i: rejects(0.05, *test, 1 - i / 1000)) / 1000
         text += (
@@ -674,46 +658,33 @@ def run(argv):
     if not numbers and len(operands) != 2:
         found = quoted(" ".join(operands)) + "; see --help"
         raise InputError(f"expected P_GAMMA and N K [TIES] or one RESULTS, found {found}")
-    test, table = read_test(operands, of_results)
-    note_test(test, table)
-    if "--explain" in options or "--alpha" in options:
-        return explanation(test, alpha, table)
-    return f"{p_value(*test):#.8g}\n"
+    return sign_test(operands, of_results, alpha, "--explain" in options or "--alpha" in options)
 
 
-def read_test(operands, of_results):
-    """(p_gamma, n, k, ties), and a dictionary of what RESULTS has and how, which may be empty."""
+def sign_test(operands, of_results, alpha, explain):
+    """The p-value or its report, after the notes on standard error."""
+    instances, unit, compared = [], None, ""
     if len(operands) > 2:
-        return valid_test(*operands), {}
-    p_gamma = valid_probability("P_GAMMA", operands[0], 0)
-    maximize = "--maximize" in of_results
-    statistic = next((x[2:] for x in of_results if x != "--maximize"), "average")
-    unit, instances = compare(read_results(operands[1]), maximize, statistic)
-    runs = len(instances[0]["b"])
-    table = {"instances": instances, "unit": unit, "statistic": statistic, "better": "smaller"}
-    table["value"] = f"the {statistic} of {runs} runs of B"
-    if runs == 1:
-        table["value"] = "one value of B"
-    if maximize:
-        table["better"] = "larger"
-    return valid_test(p_gamma, *count(instances, "winner")), table
-
-
-def note_test(test, table):
-    """Notes on what is doubtful in a table, what it shows, and the paper's own test."""
-    _, n, k, ties = test
-    papers = papers_test(test, table.get("instances", []))
-    if table:
-        for doubt in doubts(table["instances"], table["unit"]):
+        test = valid_test(*operands)
+    else:
+        p_gamma = valid_probability("P_GAMMA", operands[0], 0)
+        maximize = "--maximize" in of_results
+        statistic = next((x[2:] for x in of_results if x != "--maximize"), "average")
+        unit, instances = compare(read_results(operands[1]), maximize, statistic)
+        test = valid_test(p_gamma, *count(instances, "winner"))
+        compared = how_compared(instances, unit, maximize, statistic)
+        for doubt in doubts(instances, unit):
             message("note", doubt)
-        message("note", (
-            f"{table['better']} values are better, and A's are compared with {table['value']}; of "
-            f"{n + ties} instances, B is better on {n - k} by at least {table['unit']:f}, the unit "
-            f"of A's last decimal, A is better on {k}, and {ties} are ties.  {papers}"
-        ))
+    _, n, k, ties = test
+    if instances:
+        counts = f"Of {n + ties} instances, B is better on {n - k}, A on {k}, and {ties} are ties."
+        message("note", f"{compared}  {counts}  {papers_test(test, instances)}")
     elif ties:
         why = "because a runtime that was too long can turn a loss of B into a tie"
-        message("note", f"our p-value counts the ties, {why}.  {papers}")
+        message("note", f"our p-value counts the ties, {why}.  {papers_test(test, instances)}")
+    if explain:
+        return explanation(test, alpha, instances, unit, compared)
+    return f"{p_value(*test):#.8g}\n"
 
 
 def message(kind, text):

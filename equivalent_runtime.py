@@ -29,15 +29,14 @@ operands, with quotes around a CPU name that contains blanks:
 
 The score is PassMark's single-thread score of 30 January 2022, from 50 to
 10,000.  Names are looked up in cpu_scores.md beside this script.  You may leave
-out the frequency, the maker, and words at the beginning of a listed name: N4100
-is the Intel Celeron N4100 @ 1.10GHz.  By our rule, the later rating of a newer
-CPU is multiplied by 0.95 for S1, and by 1.05 for S2.  If a CPU is not listed,
-multiply its rating of today, which is on cpubenchmark.net, in the same way.
-The paper recommends its formula for scores from 411 to 2185.  If one is not in
-this range, our rules hold: scores above 2185 count as 2185 in the formula, and
-t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185, t2_hat is also
-multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs have one name
-or one number, they are one CPU, and t2_hat is T1 * gamma.
+out the frequency, the maker, and words at the beginning of a listed name.  By
+our rule, the later rating of a newer CPU is multiplied by 0.95 for S1, and by
+1.05 for S2.  If a CPU is not listed, multiply its rating of today, which is on
+cpubenchmark.net, in the same way.  The paper recommends its formula for scores
+from 411 to 2185.  For others, our rules hold: scores above 2185 count as 2185
+in the formula, and t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above
+2185, t2_hat is also multiplied by 2185 / S2, but by no less than 0.75.  If both
+CPUs have one name or one number, they are one CPU, and t2_hat is T1 * gamma.
 
 Columns are separated by tabs, else by semicolons, commas or blanks, and may be
 in any order, with others among them.  If t1 stands alone, numbers need no
@@ -106,7 +105,7 @@ def equivalent_runtime(p_gamma: float, s1: float, s2: float, t1: float, one_cpu=
     """The equivalent runtime t2_hat, after which algorithm B is stopped on M2.
 
     t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma): for 411 to 2185 Definition 5 of the paper.
-    If s2 is above 2185, it has a further factor by a rule of ours, fast_factor().
+    Above 2185 there is a further factor by a rule of ours, fast_factor().
 
     p_gamma: probability, 1/3584 to 0.5, that t2_hat is longer than A's run would take on M2.
     s1, s2: PassMark single-thread scores, no CPU names, of M1 and of your machine M2, 50 to 10,000.
@@ -198,7 +197,7 @@ def is_number(value):
     return number(value) == number(value)  # nan differs from itself
 
 
-# Of each number from where to where it may be, and the remedy if it is not.
+# From where to where each number may be, and the remedy if it is not.
 SCORE = 50, 10_000, "give PassMark's single-thread score, 3760 for 3,760, no clock and no CPU Mark"
 LIMITS = {
     "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
@@ -227,10 +226,8 @@ def valid_value(value):
     remedy = "write 1472.5 for 1,472.5, or if A found nothing, leave the instance out before B runs"
     if exponent > 0:
         remedy = "if A's paper has no more, write 3.9 for 3.9e+07, and divide B's values by 1e7"
-    raise InputError(
-        "a value of A must be a number with all its digits, of up to 60 characters, not "
-        f"{quoted(value)}; {remedy}"
-    )
+    must = "a value of A must be a number with all its digits, of up to 60 characters"
+    raise InputError(f"{must}, not {quoted(value)}; {remedy}")
 
 
 def plain_decimal(x, digits=8):
@@ -460,8 +457,8 @@ def find_cpu(operand, text, scores):
         problem = "does not say which CPU it is; give the whole name in quotes, or if you cannot "
         problem += f"know it, the {safe} CPU that it can be"
     elif not cpus:
-        problem = f"is not in cpu_scores.md; similar ones, {safe} first: {shown}; for another CPU, "
-        problem += f"give its rating (cpubenchmark.net) times {factor}"
+        problem = f"is not listed; similar ones, {safe} first: {shown}; for another CPU, give its "
+        problem += f"rating (cpubenchmark.net) times {factor}"
     raise InputError(f"{operand} {quoted(text)} {problem}")
 
 
@@ -561,13 +558,11 @@ def explanation(p_gamma, machines, one_cpu, rows):
     """The report of --explain; machines: (score, label)."""
     import textwrap
     (s1, _), (s2, _) = machines
-    factor = fast_factor(s2, one_cpu)
-    rule, further = RULE, ""
+    factor, further, rule = fast_factor(s2, one_cpu), "", RULE
     if in_range(s1, s2):
         rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
     if factor < 1:
-        further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above "
-        further += f"{HIGHEST_SCORE}"
+        further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
     lines = [f"{x['t1']:10.15g}{plain_decimal(x['t2_hat']):>20}  {x['instance']}" for x in rows]
     listed = "\n".join(map(str.rstrip, lines))
     return f"""\

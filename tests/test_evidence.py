@@ -538,7 +538,8 @@ class WhatElse(PageTest):
                     lengths = [length() for _ in range(10)]
                     t1 = factor * sum(lengths) / 10 if factor else min(lengths)
                     for i, needed in enumerate(self.CURVES):
-                        found[i] += len(parts()) - bisect.bisect_right(parts(), needed(lengths) / t1)
+                        part = needed(lengths) / t1
+                        found[i] += len(parts()) - bisect.bisect_right(parts(), part)
                 most = max(most, *found)
             return 100 * most / len(parts()) / (DRAWS // 4)
 

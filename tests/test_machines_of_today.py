@@ -181,7 +181,7 @@ class AsM2(PageTest):
         }
 
         def chosen(*machines):
-            """The largest factor, in steps of 0.005, with which at most 1 % of the TSP are too long."""
+            """The largest factor, in steps of 0.005, with at most 1 % of the TSP too long."""
             return max(
                 i / 200 for i in range(100, 201)
                 if all(len(too_long(tsp[m], i / 200)) <= 0.01 * len(tsp[m]) for m in machines)
