@@ -28,10 +28,13 @@ CLEAN, = re.findall(r"`(rm runs/[^`]*)`", README)
 # of the seeds 1 to 10, the value in values.tsv; for the value "-" it finds nothing.  On some
 # instances it does not stop, nor when it is asked to, or its last line is not complete.
 SOLVER = r"""#!/bin/sh
-cat > /dev/null
-awk -F '\t' -v name="$1" -v seed="$2" '
-  $1 == name && $2 != "-" { print 999999999; printf "%.0f\n", $2 + 2 * seed - 11 }
-' values.tsv
+while read -r line; do :; done
+while IFS="$(printf '\t')" read -r name value; do
+  if [ "$name" = "$1" ] && [ "$value" != - ]; then
+    echo 999999999
+    echo $((value + 2 * $2 - 11))
+  fi
+done < values.tsv
 case "$1" in
   *tai10a) trap "" TERM; sleep 20; echo 1 ;;
   *cut) printf 93 ;;
