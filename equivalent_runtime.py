@@ -9,12 +9,12 @@ machine M1.  For every T1, this script prints the estimated equivalent runtime
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
-in the unit of T1, with 8 significant digits.  To be fair to A, stop B after it.
-Without gamma, the formula predicts t2, the time that A's run would take on M2.
-Because such a prediction can be far off, gamma, from 0.5 to 1, shortens it:
-t2_hat should be too long, which means longer than t2, with probability P_GAMMA
-only, on average over many pairs of machines.  0.01 is what you aim at.  In the
-test of B's results, we advise to allow for 0.02, while the paper takes P_GAMMA.
+in the unit of T1.  To be fair to A, stop B after it.  Without gamma, the
+formula predicts t2, the time that A's run would take on M2.  Because such a
+prediction can be far off, gamma, from 0.5 to 1, shortens it: t2_hat should be
+too long, which means longer than t2, with probability P_GAMMA only, on average
+over many pairs of machines.  0.01 is what you aim at.  In the test of B's
+results, we advise to allow for 0.02, while the paper takes P_GAMMA.
 
 operands, with quotes around a CPU name that contains blanks:
   P_GAMMA   probability that t2_hat is too long, from 0.000279018 to 0.5; take
@@ -28,15 +28,15 @@ operands, with quotes around a CPU name that contains blanks:
                 bur26a    1.45  5432374
 
 The score is PassMark's single-thread score of 30 January 2022, from 50 to
-10,000.  Names are looked up in cpu_scores.md beside this script.  You may leave
-out the frequency, the maker, and words at the beginning of a listed name.  By
-our rule, the later rating of a newer CPU is multiplied by 0.95 for S1, and by
-1.05 for S2.  If a CPU is not listed, multiply its rating of today, which is on
-cpubenchmark.net, in the same way.  The paper recommends its formula for scores
-from 411 to 2185.  For others, our rules hold: scores above 2185 count as 2185
-in the formula, and t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above
-2185, t2_hat is also multiplied by 2185 / S2, but by no less than 0.75.  If both
-CPUs have one name or one number, they are one CPU, and t2_hat is T1 * gamma.
+10,000.  Names are looked up in cpu_scores.md beside this script, also without
+the frequency, the maker, and words at the beginning.  By our rule, the later
+rating of a newer CPU is multiplied by 0.95 for S1, and by 1.05 for S2.  If a
+CPU is not listed, multiply its rating of today (cpubenchmark.net) in the same
+way.  The paper recommends its formula for scores from 411 to 2185.  For others,
+our rules hold: scores above 2185 count as 2185 in the formula, and t2_hat is at
+most T1 * S1 / S2 * gamma.  If S2 is above 2185, t2_hat is also multiplied by
+2185 / S2, but by no less than 0.75.  If both CPUs have one name or one number,
+they are one CPU, and t2_hat is T1 * gamma.
 
 Columns are separated by tabs, else by semicolons, commas or blanks, and may be
 in any order, with others among them.  If t1 stands alone, numbers need no
@@ -53,8 +53,8 @@ examples:
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
-As a module: equivalent_runtime(), gamma(), p_gamma().
-A copy is right if python3 -m doctest equivalent_runtime.py prints nothing.
+As a module: equivalent_runtime(), gamma(), p_gamma().  A copy is right if
+python3 -m doctest equivalent_runtime.py prints nothing.
 
 Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
 Comparison of Optimization Algorithms in Different Machines", Annals of Applied
@@ -472,8 +472,7 @@ def read_machines(texts):
     one_cpu = cpus[0] == cpus[1]
     if one_cpu and not scores and cpus[1] > HIGHEST_SCORE:
         message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
-    machines = [read_machine(operand, cpu, scores, one_cpu) for operand, cpu in zip(MACHINES, cpus)]
-    return machines, one_cpu
+    return [read_machine(*pair, scores, one_cpu) for pair in zip(MACHINES, cpus)], one_cpu
 
 
 def read_machine(operand, cpu, scores, one_cpu):
@@ -484,17 +483,15 @@ def read_machine(operand, cpu, scores, one_cpu):
     if month and not one_cpu:
         source += f", {score}, times {factor} by a rule of the program"
         score *= factor
-    label = f"score {operand} = {score:.15g}{source}"
+    label = f"[CPU], score {operand} = {score:.15g} of [month]"
     if cpu in scores:
-        label = f"{cpu}, {label}"
+        label = f"{cpu}, score {operand} = {score:.15g}{source}"
         message("note", f"{whose}: {label}")
-    else:
-        label = f"[CPU], {label} of [month]"
     if not in_range(score):
         message("warning", (
-            f"{operand} {score:.15g} is outside the paper's {LOWEST_SCORE} to {HIGHEST_SCORE}, so "
-            "our own rule is used, with which p_gamma is nominal, because the true one is not "
-            "known (--explain); a CPU Mark, which measures all cores, is no such score"
+            f"{operand} {score:.15g} is outside the paper's 411 to 2185, so our own rule is used, "
+            "with which p_gamma is nominal, because the true one is not known (--explain); a CPU "
+            "Mark, which measures all cores, is no such score"
         ))
     return score, label
 
@@ -503,7 +500,7 @@ def read_machine(operand, cpu, scores, one_cpu):
 
 RULE = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
 FACTOR = f"max({LEAST_FAST_FACTOR}, {HIGHEST_SCORE}/s2)"
-FEW = "this was chosen on a few newer machines that ran permutation problems on arrays, and for "
+FEW = "it was chosen on a few newer machines that ran permutation problems on arrays, and for "
 FEW += "other programs nothing is known to be safe"
 
 
@@ -514,21 +511,20 @@ def note_rounded(rows):
     rounded = [t1 for t1 in runtimes if t1 < 9.5 * unit]
     is_limit = len(set(runtimes)) == 1 and runtimes[0] > 4.5 * unit
     if rounded and not is_limit:
-        first, least = f"{rounded[0]:.15g}", f"{rounded[0] - unit / 2:.15g}"
-        message("note", (
-            f"runtimes of one digit: {len(rounded)} of {len(rows)}, first {first}; if they are "
-            f"rounded, write the least value that each can be, {least} for {first}"
-        ))
+        count, first = f"{len(rounded)} of {len(rows)}", f"{rounded[0]:.15g}"
+        remedy = "if they are rounded, write the least value that each can be"
+        least = f"{rounded[0] - unit / 2:.15g} for {first}"
+        message("note", f"runtimes of one digit: {count}, first {first}; {remedy}, {least}")
 
 
 def how_to_test(p_gamma, above):
     """Our advice on the test of B's results, for which tests/evidence.md speaks."""
     advice = "Our advice: test with p_gamma = 0.02.  The paper takes that of the runtimes."
     if p_gamma > PAPERS_P_GAMMA:
-        advice = "Our advice: p_gamma = 0.01.  If B ran, take its values at the times for 0.01 "
-        advice += "from its log."
+        advice = "Our advice: p_gamma = 0.01.  "
+        advice += "If B ran, take its values at the times for 0.01 from its log."
     if above:
-        advice += f"  Above {HIGHEST_SCORE}, {FEW}: use an M2 up to {HIGHEST_SCORE}."
+        advice += f"  For S2 above 2185, {FEW}: use an M2 up to 2185."
     return advice
 
 
@@ -543,13 +539,13 @@ def paragraph(p_gamma, machines, one_cpu):
                "  Scores are PassMark's of 30 January 2022 unless a month is named."),
         (one_cpu and s2 > HIGHEST_SCORE, "Both machines have one CPU."),
         (not in_range(s1, s2) and not one_cpu,
-         f"As a score is outside {LOWEST_SCORE} to {HIGHEST_SCORE}, for which Arza et al. "
-         f"recommend their formula, A's runtimes were multiplied by {RULE}, with c = min(s, "
-         f"{HIGHEST_SCORE}), by a rule of the program, not of Arza et al.  So the probability is "
-         "nominal, because the true one is not known."),
+         "As a score is outside 411 to 2185, for which Arza et al. recommend their formula, A's "
+         f"runtimes were multiplied by {RULE}, with c = min(s, {HIGHEST_SCORE}), by a rule of the "
+         "program, not of Arza et al.  So the probability is nominal, because the true one is not "
+         "known."),
         (fast_factor(s2, one_cpu) < 1,
-         f"As S2 is above {HIGHEST_SCORE}, there is a further factor {FACTOR} by a rule of the "
-         f"program, not of Arza et al.  {FEW[0].upper()}{FEW[1:]}."),
+         f"As S2 is above 2185, there is a further factor {FACTOR} by a rule of the program, not "
+         f"of Arza et al.: {FEW}."),
     ]
     return "  ".join(sentence for applies, sentence in sentences if applies)
 

@@ -315,7 +315,7 @@ class EquivalentRuntime(BothScripts, CommandTest):
         "S1 the score of machine M1, on which A ran", "S2 the score of your machine M2",
         "P_GAMMA probability that t2_hat is too long, from 0.000279018", "T1 runtimes of A on M1",
         "score of 30 January 2022, from 50 to 10,000.",
-        "words at the beginning of a listed name",
+        "the frequency, the maker, and words at the beginning",
         "multiplied by 0.95 for S1, and by 1.05 for S2", "rating of today", "in the same way",
         "for scores from 411 to 2185", "scores above 2185 count as 2185 in the formula",
         "t2_hat is at most T1 * S1 / S2 * gamma", "multiplied by 2185 / S2, but by no less than",

@@ -1029,7 +1029,7 @@ class BeforeBRuns(EquivalentRuntimeTest):
             self.assert_says(("--explain",) + call[:3] + ("486",), *told)
 
     def test_above_2185_the_advice_is_for_permutation_problems_and_another_m2(self):
-        above = "Above 2185, this was chosen on a few newer machines that ran permutation problems",
+        above = "For S2 above 2185, it was chosen on a few newer machines that ran permutation",
         above += "for other programs nothing is known to be safe: use an M2 up to 2185",
         advice = "test with p_gamma = %s" % TESTED
         for s1, s2, due in (
@@ -1207,7 +1207,7 @@ class Paragraph(EquivalentRuntimeTest):
             "the probability is nominal, because the true one is not known":
                 outside and not one_cpu,
             "As S2 is above 2185, there is a further factor max(0.75, 2185/s2) by a rule of the "
-            "program, not of Arza et al. This was chosen on a few newer machines that ran "
+            "program, not of Arza et al.: it was chosen on a few newer machines that ran "
             "permutation problems on arrays, and for other programs nothing is known to be safe.":
                 x2 > 2185 and not one_cpu,
         }
