@@ -113,12 +113,12 @@ class Sentences(PageTest):
     def test_facts_whose_reversal_misleads(self):
         facts = (
             "t1 = printed time / factor",
-            "multiplies them by 0.95 for A's CPU (S1), and by 1.05 for yours (S2)",
+            "multiplies ratings by 0.95 for A's CPU (S1), and by 1.05 for yours (S2)",
             "A lower score does not prove", "Give its name twice",
             "add lines with its name, a and NA to `results.tsv`, one for each seed, but only *aft",
             "with 0, only on A's very machine, or one *known* to be slower",
             "but not the best, because", "If you can, use or [rent](cpu_scores.md) a machine in",
-            "Our rule takes off up to a quarter more",
+            "our rule takes off up to a quarter more",
             "For other programs nothing is known to be safe: use an M2 up to 2185",
             "%s is what you aim at, and %s, the *p_gamma of the test*" % (MADE, TESTED),
             "Take the least value that it can be: 0.5 for 1",
