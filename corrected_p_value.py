@@ -57,7 +57,6 @@ examples:
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
 As a module: corrected_p_value(), critical_value(), sign_counts().
-A copy is right if python3 -m doctest corrected_p_value.py prints nothing.
 
 Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
 Optimization Algorithms in Different Machines", Annals of Applied Statistics
@@ -71,9 +70,6 @@ import sys
 __version__ = "7.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "sign_counts", "InputError"]
 PROG = "corrected_p_value.py"
-OF_RESULTS = "--maximize", "--best", "--median"
-OPTIONS, OPTIONS_WITH_VALUE = ("--explain", *OF_RESULTS, "--version", "-h", "--help"), ("--alpha",)
-
 OUR_P_GAMMA, PAPERS_P_GAMMA = 0.02, 0.01  # of the test: our advice, and the paper's (Section 4)
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
 LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
@@ -101,8 +97,7 @@ def corrected_p_value(p_gamma: float, n: int, k: int, ties: int = 0) -> float:
     p_gamma: probability that a runtime of B is too long, 0 to 0.5; 0 is the ordinary test.
     n: number of instances on which A or B is better, 0 to 1,000,000.
     k: number of these on which A is better, 0 to n.  ties: number of further ones, as n.
-    Returns a float, at least 1e-300.  If it is below alpha, H0 is rejected.
-    Raises InputError, a ValueError, if an argument is not such a number.
+    Returns a float, at least 1e-300.  Raises InputError, a ValueError, if one is out of range.
 
     >>> corrected_p_value(0, 5, 0)
     0.03125
@@ -112,10 +107,7 @@ def corrected_p_value(p_gamma: float, n: int, k: int, ties: int = 0) -> float:
 
 @functools.lru_cache(maxsize=None)
 def p_value(p_gamma, n, k, ties, p_a=0.5):
-    """P[X <= k + Y] with independent X ~ Bin(n, p_a) and Y ~ Bin(n + ties, p_gamma).
-
-    p_a is P[A is better], 1/2 for the p-value.
-    """
+    """P[X <= k + Y] with X ~ Bin(n, p_a) and Y ~ Bin(n + ties, p_gamma); p_a: P[A is better]."""
     import itertools
     x_terms, y_terms = binomial(n, p_a), binomial(n + ties, p_gamma)
     xs = sorted(x_terms)
@@ -203,10 +195,10 @@ def count(instances, by):
 
 
 def compare(instances, maximize, statistic):
-    """The unit of A's last decimal, and the instances with B's value, the gap, and the winners.
+    """The unit of A's last decimal, and the instances with what follows from it.
 
-    gap: (value - a) / |a|.  winner: "A", "B", or "" for a tie, as sign_counts() counts them.
-    by_paper: the same as in Section 3.1 of the paper.
+    value: B's.  gap: (value - a) / |a|.  winner: "A", "B", or "" for a tie, by our rule; by_paper:
+    as in Section 3.1 of the paper.
     """
     import decimal
     compared = []
@@ -260,8 +252,7 @@ def is_number(value):
 
 def valid_test(p_gamma, n, k, ties=0):
     """(p_gamma, n, k, ties) as p_value() takes them; InputError unless all are in range."""
-    p_gamma = valid_probability("P_GAMMA", p_gamma, 0)
-    n = valid_integer("N", n, LARGEST_N)
+    p_gamma, n = valid_probability("P_GAMMA", p_gamma, 0), valid_integer("N", n, LARGEST_N)
     k = valid_integer("K, the number of the N instances on which A is better,", k, n)
     return p_gamma, n, k, valid_integer("TIES", ties, LARGEST_N)
 
@@ -329,12 +320,13 @@ def read_results(path):
     instances = []
     for name, pairs in pairs_of.items():
         a, b = zip(*pairs)
-        on = f"{where}: on {quoted(name)}"
         if len(b) != usual:
             remedy = "delete a line that is no run of B, or add NA for a run without a line"
-            raise InputError(f"{on} the runs of B are {len(b)}, elsewhere {usual}; {remedy}")
+            found = f"on {quoted(name)} the runs of B are {len(b)}, elsewhere {usual}"
+            raise InputError(f"{where}: {found}; {remedy}")
         if min(a) < max(a):
-            raise InputError(f"{on} A has the values {min(a)} and {max(a)}; give one value only")
+            found = f"on {quoted(name)} A has the values {min(a)} and {max(a)}"
+            raise InputError(f"{where}: {found}; give one value only")
         instances.append({"instance": name, "a": a[0], "b": b})
     return instances
 
@@ -452,13 +444,9 @@ def doubts(instances, unit):
     if found and all(len(b) > 1 and len(set(b)) == 1 for b in found):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
     if found and unit < 1 and all(len(b) == 1 and b[0] == round(b[0] / unit) * unit for b in found):
-        yield (
-            "A's values have decimals, and B has one value with no more decimals on each instance; "
-            "if it is a rounded average, give it with all its decimals"
-        )
+        yield "B has no more decimals than A; if its values are rounded averages, give all decimals"
     if min(values.values()) > 1:
-        remedy = "if some lines are runs of one instance, give them one name"
-        yield f"each value of A is there on more than one instance; {remedy}"
+        yield "each value of A is on more than one instance; do runs of one instance have one name?"
 
 
 def listing(instances, unit):
@@ -491,12 +479,8 @@ A bar ends at {MARKS} marks.  Gaps of more than 5 times the median one are cut.
 
 def how_compared(instances, unit, maximize, statistic):
     """How A and B are compared, as the note, the report and the paragraph tell it."""
-    better, runs = "Smaller", len(instances[0]["b"])
-    value = f"the {statistic} of {runs} runs of B"
-    if maximize:
-        better = "Larger"
-    if runs == 1:
-        value = "one value of B"
+    runs, better = len(instances[0]["b"]), "Larger" if maximize else "Smaller"
+    value = f"the {statistic} of {runs} runs of B" if runs > 1 else "one value of B"
     text = (
         f"{better} values are better.  On each instance, A's value is compared with {value}.  By a "
         f"rule of the program, not of Arza et al., B is better only by at least {unit:f}, the unit "
@@ -511,8 +495,7 @@ def how_compared(instances, unit, maximize, statistic):
 
 def papers_test(test, instances):
     """A sentence on the test as in the paper."""
-    p_gamma, n, k, _ = test
-    rules = "and drops ties"
+    (p_gamma, n, k, _), rules = test, "and drops ties"
     if instances:
         n, k, _ = count(instances, "by_paper")
         rules = "counts each difference, and drops ties"
@@ -550,8 +533,7 @@ def explanation(test, alpha, instances, unit, compared):
     p_gamma, n, k, ties = test
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
-    verdict = "rejected" if rejects(alpha, *test) else "not rejected"
-    further = ""
+    verdict, further = "rejected" if rejects(alpha, *test) else "not rejected", ""
     if p_gamma > 0 and rejects(0.01, *test):
         further = "For some pairs of machines most runtimes are too long, so a p-value below 0.01"
         further += "\nis no stronger evidence than about 0.02.\n"
@@ -614,63 +596,55 @@ def how_clearly(test, alpha):
     text = f"H0 would still be rejected with a p_gamma of up to {shown} in the test."
     if rejects(0.05, *test):
         share = largest(500, 1000, lambda i: rejects(0.05, *test, 1 - i / 1000)) / 1000
-        text += (
-            "  If the instances are independent random draws, then, averaged over pairs of "
-            f"machines, B wins more than {share:.3f} of comparisons on new instances, ties "
-            "excluded, with a confidence of 0.95."
-        )
+        text += "  If the instances are independent random draws, then, averaged over pairs of "
+        text += f"machines, B wins more than {share:.3f} of comparisons on new instances, ties "
+        text += "excluded, with a confidence of 0.95."
     return text
 
 
 # === The command line ===
 
-def parse(argv):
-    """The options, {name: value}, and the operands of a command line; InputError for others."""
-    options, operands, rest = {}, [], iter(argv)
+def run(argv):
+    """What the command prints for its arguments; InputError for bad input."""
+    explain, alpha, of_results, operands, rest = False, 0.05, [], [], iter(argv)
     for argument in rest:
         option, equals, value = argument.partition("=")
         if argument == "--":
             operands += rest  # all that follow
         elif argument[:1] != "-" or argument == "-" or argument[1] in "0123456789.":
             operands.append(argument)  # "-5", too: the message about its number says more
-        elif option in OPTIONS_WITH_VALUE:
-            options[option] = value if equals else next(rest, "")
-        elif argument in OPTIONS:
-            options[argument] = ""
+        elif argument in ("-h", "--help"):
+            return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
+        elif argument == "--version":
+            return f"{PROG} {__version__}\n"
+        elif argument in ("--maximize", "--best", "--median"):
+            of_results.append(argument)
+        elif argument == "--explain":
+            explain = True
+        elif option == "--alpha":
+            explain = True
+            alpha = valid_probability("ALPHA", value if equals else next(rest, ""), LEAST_P_VALUE)
         else:
-            allowed = ", ".join(OPTIONS + OPTIONS_WITH_VALUE)
-            raise InputError(f"unknown option {quoted(argument)}; the options are {allowed}")
-    return options, operands
-
-
-def run(argv):
-    """What the command prints for its arguments; InputError for bad input."""
-    options, operands = parse(argv)
-    if "-h" in options or "--help" in options:
-        return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
-    if "--version" in options:
-        return f"{PROG} {__version__}\n"
-    alpha = valid_probability("ALPHA", options.get("--alpha", 0.05), LEAST_P_VALUE)
-    of_results = [option for option in OF_RESULTS if option in options]
+            options = "--explain, --alpha, --maximize, --best, --median, --version, -h, --help"
+            raise InputError(f"unknown option {quoted(argument)}; the options are {options}")
     numbers = 3 <= len(operands) <= 4 and is_number(operands[1])
     if numbers and of_results:
         raise InputError(f"{of_results[0]} needs RESULTS: K already counts where A is better")
-    if "--best" in options and "--median" in options:
+    if "--best" in of_results and "--median" in of_results:
         raise InputError("--best and --median are two statistics; give the one that A's paper has")
     if not numbers and len(operands) != 2:
         found = quoted(" ".join(operands)) + "; see --help"
         raise InputError(f"expected P_GAMMA and N K [TIES] or one RESULTS, found {found}")
-    return sign_test(operands, of_results, alpha, "--explain" in options or "--alpha" in options)
+    return test_and_note(operands, of_results, alpha, explain)
 
 
-def sign_test(operands, of_results, alpha, explain):
+def test_and_note(operands, of_results, alpha, explain):
     """The p-value or its report, after the notes on standard error."""
     instances, unit, compared = [], None, ""
     if len(operands) > 2:
         test = valid_test(*operands)
     else:
-        p_gamma = valid_probability("P_GAMMA", operands[0], 0)
-        maximize = "--maximize" in of_results
+        p_gamma, maximize = valid_probability("P_GAMMA", operands[0], 0), "--maximize" in of_results
         statistic = next((x[2:] for x in of_results if x != "--maximize"), "average")
         unit, instances = compare(read_results(operands[1]), maximize, statistic)
         test = valid_test(p_gamma, *count(instances, "winner"))

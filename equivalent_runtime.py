@@ -53,8 +53,7 @@ examples:
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
-As a module: equivalent_runtime(), gamma(), p_gamma().  A copy is right if
-python3 -m doctest equivalent_runtime.py prints nothing.
+As a module: equivalent_runtime(), gamma(), p_gamma().
 
 Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
 Comparison of Optimization Algorithms in Different Machines", Annals of Applied
@@ -69,8 +68,6 @@ import sys
 __version__ = "7.0.dev0"
 __all__ = ["equivalent_runtime", "gamma", "p_gamma", "InputError"]
 PROG = "equivalent_runtime.py"
-OPTIONS, OPTIONS_WITH_VALUE = ("--explain", "--version", "-h", "--help"), ()
-
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
 LEAST_FAST_FACTOR = 0.75  # our rule for scores of M2 above 2185 (tests/evidence.md)
@@ -123,10 +120,7 @@ def equivalent_runtime(p_gamma: float, s1: float, s2: float, t1: float, one_cpu=
 
 
 def prediction(s1, s2):
-    """The predicted time of A's run on M2, divided by its time on M1.
-
-    In the range of the paper, it is its Equation 1, and else a rule of ours (tests/evidence.md).
-    """
+    """A's time on M2 / its time on M1, predicted by Equation 1 in the paper's range, else by us."""
     c1, c2 = min(s1, HIGHEST_SCORE), min(s2, HIGHEST_SCORE)
     formula = (ZERO_RUNTIME_SCORE - c2) / (ZERO_RUNTIME_SCORE - c1)
     if in_range(s1, s2):
@@ -136,9 +130,7 @@ def prediction(s1, s2):
 
 def fast_factor(s2, one_cpu):
     """Our further factor of t2_hat: below 1 if s2 is above 2185, unless M1 and M2 are one CPU."""
-    if one_cpu:
-        return 1
-    return min(1, max(LEAST_FAST_FACTOR, HIGHEST_SCORE / s2))
+    return 1 if one_cpu else min(1, max(LEAST_FAST_FACTOR, HIGHEST_SCORE / s2))
 
 
 def in_range(*scores):
@@ -149,9 +141,8 @@ def in_range(*scores):
 def gamma(p_gamma: float) -> float:
     """The correction coefficient for which P[t2_hat > t2] = p_gamma: Section 2.1 of the paper.
 
-    p_gamma: probability, 1/3584 <= p_gamma <= 0.5.
+    p_gamma: probability, 1/3584 <= p_gamma <= 0.5; if not, raises InputError, a ValueError.
     Returns a float without unit, 0.5 <= gamma <= 1, of several with one p_gamma the largest.
-    Raises InputError, a ValueError, if p_gamma is not a number in this range.
 
     >>> round(gamma(0.01), 8)
     0.58502381
@@ -162,9 +153,8 @@ def gamma(p_gamma: float) -> float:
 def p_gamma(gamma: float) -> float:
     """The probability P[t2_hat > t2] that goes with gamma: the inverse of gamma().
 
-    gamma: correction coefficient, 1e-300 <= gamma <= 1: runtime of B / runtime for p_gamma = 0.5.
+    gamma: runtime of B / runtime for p_gamma = 0.5, 1e-300 to 1; if not, raises InputError.
     Returns a float, 1/3584 <= p_gamma <= 0.5.  Below gamma = 0.5 it is an upper bound.
-    Raises InputError, a ValueError, if gamma is not a number in this range.
 
     >>> p_gamma(1)
     0.5
@@ -353,18 +343,16 @@ def split(line, separator):
 MACHINES = {"S1": ("A's machine M1", "slowest", 0.95), "S2": ("your machine M2", "fastest", 1.05)}
 CLOCK = r"(\d{1,4}(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
 DECORATION = "|".join([
-    r"\((?:r|tm|c)\)|\b0\s*@",  # Intel(R) Xeon(R) E5-2680 0 @ 2.70GHz, as Linux prints it
+    r"\((?:r|tm|c)\)|\b0\s*@|\u00d7\s*\d+",  # Intel(R) E5-2680 0 @ 2.70GHz, and x 4 of GNOME
     r"\b(?:genuine|cpu|processor|soc|at|\d+ (?:cpus|processors|sockets|threads))\b",
     r"\b\d+\w\w gen(?= intel| core)",  # 12th Gen Intel
     r"(?<! m\d )\b(?!dual)\w+-cores?\b|(?<= m\d) 8[ -]core\b",  # Six-Core, Apple M1 8 Core
     r"(?<=pentium |tium\(r\) )dual-core\b",  # Pentium(R) Dual-Core CPU E5200, as Linux prints it
     r"(?:\bwith (?:amd )?(?:radeon|r\d)\b|\bw/|\bradeon\b).*",  # with Radeon Graphics
-    r"\u00d7\s*\d+",  # x 4, as GNOME counts the cores
     r"^\s*(?:\d+\s*[x\u00d7]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?)\s",  # 2x Intel
 ])
 MAKERS = {"intel": "intel", "amd": "amd", "apu": "amd", "via": "via"}
-# What virtual machines show in place of a model, as parse_name() has it.
-HIDDEN = r" xeon$| virtual| qemu| kvm| do regular| aarch 64 rev"
+HIDDEN = r" xeon$| virtual| qemu| kvm| do regular| aarch 64 rev"  # what virtual machines show
 
 
 def read_scores():
@@ -406,10 +394,7 @@ def matches(name, cpus):
         return []
     last = model.split()[-1]
     listed = {cpu: parse_name(cpu) for cpu in cpus if last in cpu.lower()}
-    fitting = [
-        cpu for cpu, (listed_makers, _, listed_mhz) in listed.items()
-        if makers <= listed_makers and same_clock(mhz, listed_mhz)
-    ]
+    fitting = [cpu for cpu, x in listed.items() if makers <= x[0] and same_clock(mhz, x[2])]
     whole = [cpu for cpu in fitting if listed[cpu][1] == model]
     # The end of a name has to begin with a letter: "5600" can be of any family.
     ends = [cpu for cpu in fitting if listed[cpu][1].endswith(model) and model[1].isalpha()]
@@ -454,17 +439,17 @@ def find_cpu(operand, text, scores):
     shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in nearest) or "none"
     problem = f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
     if hidden or not any(map(str.isdigit, name[1])):
-        problem = "does not say which CPU it is; give the whole name in quotes, or if you cannot "
-        problem += f"know it, the {safe} CPU that it can be"
+        whole = "give the whole name in quotes, or if you cannot know it"
+        problem = f"does not say which CPU it is; {whole}, the {safe} CPU that it can be"
     elif not cpus:
-        problem = f"is not listed; similar ones, {safe} first: {shown}; for another CPU, give its "
-        problem += f"rating (cpubenchmark.net) times {factor}"
+        other = f"for another CPU, give its rating (cpubenchmark.net) times {factor}"
+        problem = f"is not listed; similar ones, {safe} first: {shown}; {other}"
     raise InputError(f"{operand} {quoted(text)} {problem}")
 
 
 def read_machines(texts):
     """(score, label) of M1 and of M2, given by numbers or names, and whether they are one CPU."""
-    scores = read_scores() if any(map(is_name, texts)) else {}
+    scores, machines = read_scores() if any(map(is_name, texts)) else {}, []
     cpus = [
         find_cpu(operand, text, scores) if is_name(text) else valid(operand, text)
         for operand, text in zip(MACHINES, texts)
@@ -472,36 +457,32 @@ def read_machines(texts):
     one_cpu = cpus[0] == cpus[1]
     if one_cpu and not scores and cpus[1] > HIGHEST_SCORE:
         message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
-    return [read_machine(*pair, scores, one_cpu) for pair in zip(MACHINES, cpus)], one_cpu
-
-
-def read_machine(operand, cpu, scores, one_cpu):
-    """(score, label) of M1 or M2 by its listed CPU or by a number."""
-    whose, _, factor = MACHINES[operand]
-    score, month = scores.get(cpu, (cpu, ""))
-    source = month and f": its PassMark rating of {month}"
-    if month and not one_cpu:
-        source += f", {score}, times {factor} by a rule of the program"
-        score *= factor
-    label = f"[CPU], score {operand} = {score:.15g} of [month]"
-    if cpu in scores:
-        label = f"{cpu}, score {operand} = {score:.15g}{source}"
-        message("note", f"{whose}: {label}")
-    if not in_range(score):
-        message("warning", (
-            f"{operand} {score:.15g} is outside the paper's 411 to 2185, so our own rule is used, "
-            "with which p_gamma is nominal, because the true one is not known (--explain); a CPU "
-            "Mark, which measures all cores, is no such score"
-        ))
-    return score, label
+    for (operand, (whose, _, factor)), cpu in zip(MACHINES.items(), cpus):
+        score, month = scores.get(cpu, (cpu, ""))
+        source = month and f": its PassMark rating of {month}"
+        if month and not one_cpu:
+            source += f", {score}, times {factor} by a rule of the program"
+            score *= factor
+        label = f"[CPU], score {operand} = {score:.15g} of [month]"
+        if cpu in scores:
+            label = f"{cpu}, score {operand} = {score:.15g}{source}"
+            message("note", f"{whose}: {label}")
+        if not in_range(score):
+            message("warning", (
+                f"{operand} {score:.15g} is outside the paper's 411 to 2185, so our own rule is "
+                "used, with which p_gamma is nominal, because the true one is not known "
+                "(--explain); a CPU Mark, which measures all cores, is no such score"
+            ))
+        machines.append((score, label))
+    return machines, one_cpu
 
 
 # === The report ===
 
 RULE = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
 FACTOR = f"max({LEAST_FAST_FACTOR}, {HIGHEST_SCORE}/s2)"
-FEW = "it was chosen on a few newer machines that ran permutation problems on arrays, and for "
-FEW += "other programs nothing is known to be safe"
+FEW = "chosen on a few newer machines that ran permutation problems on arrays; for other programs "
+FEW += "nothing is known to be safe"
 
 
 def note_rounded(rows):
@@ -511,21 +492,20 @@ def note_rounded(rows):
     rounded = [t1 for t1 in runtimes if t1 < 9.5 * unit]
     is_limit = len(set(runtimes)) == 1 and runtimes[0] > 4.5 * unit
     if rounded and not is_limit:
-        count, first = f"{len(rounded)} of {len(rows)}", f"{rounded[0]:.15g}"
-        remedy = "if they are rounded, write the least value that each can be"
-        least = f"{rounded[0] - unit / 2:.15g} for {first}"
-        message("note", f"runtimes of one digit: {count}, first {first}; {remedy}, {least}")
+        first, least = f"{rounded[0]:.15g}", f"{rounded[0] - unit / 2:.15g}"
+        found = f"runtimes of one digit: {len(rounded)} of {len(rows)}, first {first}"
+        remedy = f"if they are rounded, write the least value that each can be, {least} for {first}"
+        message("note", f"{found}; {remedy}")
 
 
-def how_to_test(p_gamma, above):
+def advice(p_gamma, above):
     """Our advice on the test of B's results, for which tests/evidence.md speaks."""
-    advice = "Our advice: test with p_gamma = 0.02.  The paper takes that of the runtimes."
+    text = "test with p_gamma = 0.02.  The paper takes that of the runtimes."
     if p_gamma > PAPERS_P_GAMMA:
-        advice = "Our advice: p_gamma = 0.01.  "
-        advice += "If B ran, take its values at the times for 0.01 from its log."
+        text = "p_gamma = 0.01.  If B ran, take its values at the times for 0.01 from its log."
     if above:
-        advice += f"  For S2 above 2185, {FEW}: use an M2 up to 2185."
-    return advice
+        text += f"  For S2 above 2185, 0.02 was {FEW}: use an M2 up to 2185."
+    return f"Our advice: {text}"
 
 
 def paragraph(p_gamma, machines, one_cpu):
@@ -540,12 +520,11 @@ def paragraph(p_gamma, machines, one_cpu):
         (one_cpu and s2 > HIGHEST_SCORE, "Both machines have one CPU."),
         (not in_range(s1, s2) and not one_cpu,
          "As a score is outside 411 to 2185, for which Arza et al. recommend their formula, A's "
-         f"runtimes were multiplied by {RULE}, with c = min(s, {HIGHEST_SCORE}), by a rule of the "
-         "program, not of Arza et al.  So the probability is nominal, because the true one is not "
-         "known."),
+         f"runtimes were multiplied by {RULE}, with c = min(s, 2185), by a rule of the program, "
+         "not of Arza et al.  So the probability is nominal, because the true one is not known."),
         (fast_factor(s2, one_cpu) < 1,
          f"As S2 is above 2185, there is a further factor {FACTOR} by a rule of the program, not "
-         f"of Arza et al.: {FEW}."),
+         f"of Arza et al., {FEW}."),
     ]
     return "  ".join(sentence for applies, sentence in sentences if applies)
 
@@ -559,8 +538,8 @@ def explanation(p_gamma, machines, one_cpu, rows):
         rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
     if factor < 1:
         further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
-    lines = [f"{x['t1']:10.15g}{plain_decimal(x['t2_hat']):>20}  {x['instance']}" for x in rows]
-    listed = "\n".join(map(str.rstrip, lines))
+    row = "{t1:10.15g}{shown:>20}  {instance}".format
+    listed = "\n".join(row(shown=plain_decimal(x["t2_hat"]), **x).rstrip() for x in rows)
     return f"""\
 {PROG} {__version__}, an independent program
 for the method of doi 10.1214/23-AOAS1778
@@ -577,8 +556,7 @@ t2_hat = t1 * prediction * gamma{further}
 {"t1":>10}{"t2_hat":>20}
 {listed}
 
-Next: stop B after t2_hat, which is in the unit of t1.
-{textwrap.fill(how_to_test(p_gamma, factor < 1), 80)}
+{textwrap.fill("Next: stop B after t2_hat, in the unit of t1.  " + advice(p_gamma, factor < 1), 80)}
 
 Paragraph for your paper, in which you replace what is in [brackets]:
 {textwrap.fill(paragraph(p_gamma, machines, one_cpu), 80, break_on_hyphens=False)}
@@ -587,40 +565,31 @@ Paragraph for your paper, in which you replace what is in [brackets]:
 
 # === The command line ===
 
-def parse(argv):
-    """The options, {name: value}, and the operands of a command line; InputError for others."""
-    options, operands, rest = {}, [], iter(argv)
+def run(argv):
+    """What the command prints for its arguments; InputError for bad input."""
+    explain, operands, rest = False, [], iter(argv)
     for argument in rest:
-        option, equals, value = argument.partition("=")
         if argument == "--":
             operands += rest  # all that follow
         elif argument[:1] != "-" or argument == "-" or argument[1] in "0123456789.":
             operands.append(argument)  # "-5", too: the message about its number says more
-        elif option in OPTIONS_WITH_VALUE:
-            options[option] = value if equals else next(rest, "")
-        elif argument in OPTIONS:
-            options[argument] = ""
+        elif argument in ("-h", "--help"):
+            return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
+        elif argument == "--version":
+            return f"{PROG} {__version__}\n"
+        elif argument == "--explain":
+            explain = True
         else:
-            allowed = ", ".join(OPTIONS + OPTIONS_WITH_VALUE)
-            raise InputError(f"unknown option {quoted(argument)}; the options are {allowed}")
-    return options, operands
-
-
-def run(argv):
-    """What the command prints for its arguments; InputError for bad input."""
-    options, operands = parse(argv)
-    if "-h" in options or "--help" in options:
-        return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
-    if "--version" in options:
-        return f"{PROG} {__version__}\n"
-    return runtimes(operands, "--explain" in options)
-
-
-def runtimes(operands, explain):
-    """The equivalent runtimes or their report, after the notes on standard error."""
+            options = "--explain, --version, -h, --help"
+            raise InputError(f"unknown option {quoted(argument)}; the options are {options}")
     if len(operands) < 4:
         found = quoted(" ".join(operands))
         raise InputError(f"expected P_GAMMA S1 S2 and T1 or one TABLE, found {found}; see --help")
+    return compute_and_note(operands, explain)
+
+
+def compute_and_note(operands, explain):
+    """The equivalent runtimes or their report, after the notes on standard error."""
     p_gamma = valid("P_GAMMA", operands[0])
     machines, one_cpu = read_machines(operands[1:3])
     (s1, _), (s2, _) = machines
@@ -633,16 +602,15 @@ def runtimes(operands, explain):
         row["t2_hat"] = equivalent_runtime(p_gamma, s1, s2, row["t1"], one_cpu)
     note_rounded(rows)
     above = fast_factor(s2, one_cpu) < 1
-    advice = how_to_test(p_gamma, above)
+    to_test = advice(p_gamma, above)
     if is_table:
-        total = plain_decimal(sum(row["t2_hat"] for row in rows), 5)
+        times, total = prediction(s1, s2), plain_decimal(sum(row["t2_hat"] for row in rows), 5)
         message("note", (
-            f"A's runs are predicted to take {prediction(s1, s2):.5g} times as long on your "
-            f"machine; equivalent runtimes: {len(rows)}, their sum: {total}, in the unit of T1.  "
-            f"{advice}"
+            f"A's runs are predicted to take {times:.5g} times as long on your machine; equivalent "
+            f"runtimes: {len(rows)}, their sum: {total}, in the unit of T1.  {to_test}"
         ))
     elif above or p_gamma > PAPERS_P_GAMMA:
-        message("note", advice)
+        message("note", to_test)
     if explain:
         return explanation(p_gamma, machines, one_cpu, rows)
     lines = [[row["instance"], plain_decimal(row["t2_hat"])] + row["others"] for row in rows]

@@ -882,8 +882,7 @@ class Implausible(CorrectedPValueTest):
         self.assert_table("0.25000000", headed("x 7.0 6", "y 8 7"))
 
     def test_one_value_of_b_with_no_more_decimals_than_a_may_be_a_rounded_average(self):
-        told = ["A's values have decimals", "B has one value with no more decimals"]
-        told += ["if it is a rounded average, give it with all its decimals"]
+        told = ["B has no more decimals than A; if its values are rounded averages, give all"]
         for b in (("11", "12"), ("11.0", "12"), ("11", "12.00"), ("11.25", "13.5"),
                   ("12.24", "13.740")):
             text = headed("x 12.25 " + b[0], "y 13.75 " + b[1])
@@ -912,8 +911,7 @@ class Implausible(CorrectedPValueTest):
         self.assert_table("0.75000000", headed("x 5 4", "y 8 9"))
 
     def test_runs_are_given_as_instances(self):
-        told = "each value of A is there on more than one instance", "runs of one instance"
-        told += ("give them one name",)
+        told = ["each value of A is on more than one instance", "runs of one instance have one"]
         rows = "r1_s1 5 4", "r1_s2 5 3", "r2_s1 7 6", "r2_s2 7 6", "r2_s3 7 5"
         self.assert_table("0.031250000", headed(*rows), told)
         without = "".join(line.partition(" ")[2] + "\n" for line in rows)

@@ -1029,7 +1029,7 @@ class BeforeBRuns(EquivalentRuntimeTest):
             self.assert_says(("--explain",) + call[:3] + ("486",), *told)
 
     def test_above_2185_the_advice_is_for_permutation_problems_and_another_m2(self):
-        above = "For S2 above 2185, it was chosen on a few newer machines that ran permutation",
+        above = "For S2 above 2185, 0.02 was chosen on a few newer machines that ran permutation",
         above += "for other programs nothing is known to be safe: use an M2 up to 2185",
         advice = "test with p_gamma = %s" % TESTED
         for s1, s2, due in (
@@ -1142,7 +1142,7 @@ class Explain(EquivalentRuntimeTest):
             "the score of M1, where A ran", "the score of M2, where B runs",
             "predicted for A's run on M2, divided by its time on M1",
             "t2_hat = t1 * prediction * gamma t1 t2_hat 486 ",
-            "Next: stop B after t2_hat, which is in the unit of t1.",
+            "Next: stop B after t2_hat, in the unit of t1.",
         ]
         self.assert_says(("--explain", "0.01", "1219", "1012", "486"), *told)
 
@@ -1207,8 +1207,8 @@ class Paragraph(EquivalentRuntimeTest):
             "the probability is nominal, because the true one is not known":
                 outside and not one_cpu,
             "As S2 is above 2185, there is a further factor max(0.75, 2185/s2) by a rule of the "
-            "program, not of Arza et al.: it was chosen on a few newer machines that ran "
-            "permutation problems on arrays, and for other programs nothing is known to be safe.":
+            "program, not of Arza et al., chosen on a few newer machines that ran permutation "
+            "problems on arrays; for other programs nothing is known to be safe.":
                 x2 > 2185 and not one_cpu,
         }
 
