@@ -516,9 +516,9 @@ Assumptions of Arza et al. (2024), with their sections:
   the other runtimes are (5.6).
 Assumptions of ours:
 - alpha, each p_gamma, the statistic, the instances, the runtimes of B and its
-  machine were fixed without regard to the results.
-- B was not tuned on these instances, and no other version of B was compared.
-- The instances are random draws of the kind to conclude about.
+  machine were fixed without regard to the results.  B was not tuned on these
+  instances, which are random draws of the kind to conclude about, and no other
+  version of B was compared.
 - A and B have the same statistic over the same number of runs.  If A is
   deterministic, B may have the average or median of any number of runs, but not
   their best.
@@ -562,17 +562,7 @@ Paragraph for your paper:
 
 def paragraph(test, alpha, instances, compared):
     """What can be pasted into a paper: of these sentences those that apply."""
-    p_gamma, n, k, ties = test
-    verdict = (
-        f"The p-value is not lower than alpha = {alpha:.15g}, so H0 is not rejected: there is not "
-        "enough evidence that B performs better than A.  This does not show that A is better, nor "
-        "that the two perform the same."
-    )
-    if rejects(alpha, *test):
-        verdict = (
-            f"The p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: B performs "
-            f"statistically significantly better than A.  {how_clearly(test, alpha)}"
-        )
+    (p_gamma, n, k, ties), rejected = test, rejects(alpha, *test)
     sentences = [
         (instances, compared),
         (True, f"B was better on {n - k} of {n + ties} instances, and A on {k}."),
@@ -582,7 +572,13 @@ def paragraph(test, alpha, instances, compared):
                f"program {PROG[:-3]} {__version__}) is {p_value(*test):#.8g} with p_gamma = "
                f"{p_gamma:.15g} in the test."),
         (p_gamma == OUR_P_GAMMA, "This p_gamma allows for new machines."),
-        (True, f"{verdict}  {papers_test(test, instances)}"),
+        (rejected, f"The p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: B performs "
+                   "statistically significantly better than A."),
+        (rejected, rejected and how_clearly(test, alpha)),
+        (not rejected, f"The p-value is not lower than alpha = {alpha:.15g}, so H0 is not "
+                       "rejected: there is not enough evidence that B performs better than A.  "
+                       "This does not show that A is better, nor that the two perform the same."),
+        (True, papers_test(test, instances)),
     ]
     text = "  ".join(sentence for applies, sentence in sentences if applies)
     return text.replace("_", " ")  # which is an error in LaTeX
