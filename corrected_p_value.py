@@ -142,7 +142,7 @@ def critical_value(p_gamma: float, n: int, alpha: float, ties: int = 0):
     4
     """
     p_gamma, n, _, ties = valid_test(p_gamma, n, 0, ties)
-    alpha = valid_probability("ALPHA", alpha, LEAST_P_VALUE)
+    alpha = valid("ALPHA", alpha, LEAST_P_VALUE)
     most = largest(-1, n, lambda k: rejects(alpha, p_gamma, n, k, ties))
     return None if most < 0 else most
 
@@ -252,25 +252,18 @@ def is_number(value):
 
 def valid_test(p_gamma, n, k, ties=0):
     """(p_gamma, n, k, ties) as p_value() takes them; InputError unless all are in range."""
-    p_gamma, n = valid_probability("P_GAMMA", p_gamma, 0), valid_integer("N", n, LARGEST_N)
-    k = valid_integer("K, the number of the N instances on which A is better,", k, n)
-    return p_gamma, n, k, valid_integer("TIES", ties, LARGEST_N)
+    n = int(valid("N", n, 0, LARGEST_N, whole=True))
+    k = int(valid("K, the number of the N instances on which A is better,", k, 0, n, whole=True))
+    return valid("P_GAMMA", p_gamma), n, k, int(valid("TIES", ties, 0, LARGEST_N, whole=True))
 
 
-def valid_probability(operand, value, least):
-    """value as a float; InputError unless it is from least to 0.5."""
+def valid(operand, value, low=0, high=0.5, whole=False):
+    """value as a float; InputError unless low <= value <= high, and an integer if whole."""
     x = number(value)
-    if least <= x <= 0.5:
+    if low <= x <= high and (not whole or x == int(x)):
         return x
-    raise InputError(f"{operand} must be from {least} to 0.5 (0.02 for 2 %), not {quoted(value)}")
-
-
-def valid_integer(operand, value, high):
-    """value as an int; InputError unless it is an integer from 0 to high."""
-    x = number(value)
-    if 0 <= x <= high and x == int(x):
-        return int(x)
-    raise InputError(f"{operand} must be an integer from 0 to {high:,}, not {quoted(value)}")
+    kind = "an integer" if whole else "a number (0.02 for 2 %)"
+    raise InputError(f"{operand} must be {kind} from {low} to {high:,}, not {quoted(value)}")
 
 
 def valid_value(whose, value):
@@ -320,13 +313,12 @@ def read_results(path):
     instances = []
     for name, pairs in pairs_of.items():
         a, b = zip(*pairs)
+        on = f"{where}: on {quoted(name)}"
         if len(b) != usual:
             remedy = "delete a line that is no run of B, or add NA for a run without a line"
-            found = f"on {quoted(name)} the runs of B are {len(b)}, elsewhere {usual}"
-            raise InputError(f"{where}: {found}; {remedy}")
+            raise InputError(f"{on} the runs of B are {len(b)}, elsewhere {usual}; {remedy}")
         if min(a) < max(a):
-            found = f"on {quoted(name)} A has the values {min(a)} and {max(a)}"
-            raise InputError(f"{where}: {found}; give one value only")
+            raise InputError(f"{on} A has the values {min(a)} and {max(a)}; give one value only")
         instances.append({"instance": name, "a": a[0], "b": b})
     return instances
 
@@ -497,14 +489,12 @@ def papers_test(test, instances):
     """A sentence on the test as in the paper."""
     (p_gamma, n, k, _), rules = test, "and drops ties"
     if instances:
-        n, k, _ = count(instances, "by_paper")
-        rules = "counts each difference, and drops ties"
+        (n, k, _), rules = count(instances, "by_paper"), "counts each difference, and drops ties"
     if p_gamma == OUR_P_GAMMA:
         p_gamma = PAPERS_P_GAMMA
-    return (
-        f"The test of Arza et al. takes the p_gamma of the runtimes, {rules}: with p_gamma = "
-        f"{p_gamma:.15g}, n = {n}, k = {k}, p-value = {p_value(p_gamma, n, k, 0):#.8g}."
-    )
+    numbers = f"n = {n}, k = {k}, p-value = {p_value(p_gamma, n, k, 0):#.8g}"
+    takes = "The test of Arza et al. takes the p_gamma of the runtimes"
+    return f"{takes}, {rules}: with p_gamma = {p_gamma:.15g}, {numbers}."
 
 
 ASSUMPTIONS = """\
@@ -619,7 +609,7 @@ def run(argv):
             explain = True
         elif option == "--alpha":
             explain = True
-            alpha = valid_probability("ALPHA", value if equals else next(rest, ""), LEAST_P_VALUE)
+            alpha = valid("ALPHA", value if equals else next(rest, ""), LEAST_P_VALUE)
         else:
             options = "--explain, --alpha, --maximize, --best, --median, --version, -h, --help"
             raise InputError(f"unknown option {quoted(argument)}; the options are {options}")
@@ -640,7 +630,7 @@ def test_and_note(operands, of_results, alpha, explain):
     if len(operands) > 2:
         test = valid_test(*operands)
     else:
-        p_gamma, maximize = valid_probability("P_GAMMA", operands[0], 0), "--maximize" in of_results
+        p_gamma, maximize = valid("P_GAMMA", operands[0]), "--maximize" in of_results
         statistic = next((x[2:] for x in of_results if x != "--maximize"), "average")
         unit, instances = compare(read_results(operands[1]), maximize, statistic)
         test = valid_test(p_gamma, *count(instances, "winner"))

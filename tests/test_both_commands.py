@@ -362,7 +362,7 @@ class Siblings(unittest.TestCase):
     maxDiff = None
 
     # What the commands do not have in common.
-    OWN = "valid_value", "valid_row", "explanation", "paragraph", "run"
+    OWN = "valid", "valid_value", "valid_row", "explanation", "paragraph", "run"
 
     # What they have in common, whose names must not drift apart either.
     COMMON = (
