@@ -78,9 +78,8 @@ class Calibration(EquivalentRuntimeTest):
         # A point is met by the nearest float; a decimal would miss it.
         cases = [(repr(count / 3584), Fraction(count, 3584)) for count in counts]
         for low, high in zip(counts, counts[1:]):
-            for share in (1, 5, 9):
-                p = "%.9f" % ((low + (high - low) * share / 10) / 3584)
-                cases.append((p, Fraction(p)))
+            p = "%.9f" % ((low + (high - low) * 0.3) / 3584)
+            cases.append((p, Fraction(p)))
         for text, p in cases:
             self.assert_result(plain(expected_gamma(p)) + "\n", (text, "1000", "1000", "1"))
 
@@ -100,7 +99,7 @@ class Digits(EquivalentRuntimeTest):
     def test_the_8_digits_are_right_to_one_unit_of_the_last(self):
         draw = random.Random(20220130)
         cases = [("0.1", "10000", "50", "486"), ("0.1", "50", "10000", "486")]
-        for _ in range(400):
+        for _ in range(200):
             p_gamma = "%.4f" % draw.uniform(0.0003, 0.5)
             s1, s2 = ("%.2f" % draw.choice([50, 411, 2185, draw.uniform(50, 4500)]) for _ in "12")
             cases.append((p_gamma, s1, s2, "%.3g" % 10 ** draw.uniform(-7, 12)))
