@@ -35,11 +35,10 @@ is better than A's value by at least one unit of the last decimal of A's values.
 In the paper, each difference counts.  B is worse if it is worse at all, else
 the instance is a tie.  The unit is 0.01 if the value of A with the most
 decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.  If a run of B
-found nothing, write NA in place of its value.  By our rule, A is then better
-than the average.  In a median NA is worse than each value, and the best leaves
-it out.  Columns are separated by tabs, else by semicolons, commas or blanks,
-and may be in any order, with others among them.  If a and b stand alone, each
-line is an instance, and numbers need no header.
+found nothing, write NA in place of its value.  By our rule, NA is worse than
+any value, and so is an average with it.  Columns are separated by tabs, else by
+semicolons, commas or blanks, and may be in any order, with others among them.
+If a and b stand alone, each line is an instance, and numbers need no header.
 
 options, which may stand anywhere before --:
   --explain       print a report instead, with a paragraph for your paper
@@ -74,11 +73,7 @@ OUR_P_GAMMA, PAPERS_P_GAMMA = 0.02, 0.01  # of the test: our advice, and the pap
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
 LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
 MARKS = 10  # of the longest bar in the report
-IF_NOTHING = {  # by the statistic, what a run of B that found nothing does to the value of B
-    "average": "A is better where a run of B found nothing",
-    "best": "a run of B that found nothing is left out",
-    "median": "a run of B that found nothing is worse than each value",
-}
+STATISTICS = "average", "best", "median"  # of the runs of B
 MISSING = ("", "na", "<na>", "n/a", "nan", "null", "none", "inf", "infinity")  # B found nothing
 
 
@@ -174,7 +169,7 @@ def sign_counts(pairs, maximize: bool = False, statistic: str = "average") -> tu
     >>> sign_counts([(7, 9), (8, [7, 8]), (6, 5)])
     (2, 1, 1)
     """
-    if statistic not in IF_NOTHING:
+    if statistic not in STATISTICS:
         raise InputError(f"statistic must be average, best or median, not {quoted(statistic)}")
     instances = []
     for a, b in pairs:
@@ -224,13 +219,10 @@ def compare(instances, maximize, statistic):
 
 def counted_runs(runs, maximize, statistic):
     """The runs whose average is B's value: all, the best one, or the one or two in the middle."""
-    if statistic == "average":
-        return runs
     found = sorted((run for run in runs if run is not None), reverse=maximize)
-    if statistic == "best":
-        return found[:1]
     best_first = found + [None] * (len(runs) - len(found))
-    return best_first[(len(runs) - 1) // 2 : len(runs) // 2 + 1]
+    middle = best_first[(len(runs) - 1) // 2 : len(runs) // 2 + 1]
+    return {"average": runs, "best": best_first[:1], "median": middle}[statistic]
 
 
 # === Numbers ===
@@ -480,8 +472,8 @@ def how_compared(instances, unit, maximize, statistic):
     )
     if any(None in x["b"] for x in instances):
         without = sum(x["value"] is None for x in instances)
-        text += f"  By a rule of the program, {IF_NOTHING[statistic]}.  The number of instances "
-        text += f"without a value of B is {without}."
+        text += "  By a rule of the program, a run of B that found nothing is worse than any value."
+        text += f"  The number of instances on which B is worse by this is {without}."
     return text
 
 

@@ -124,13 +124,8 @@ def signs_by(paragraph, text, by_a_unit):
         a_values = [Fraction(row.split()[1]) for row in text.splitlines()[1:]]
         multiples = [a / Fraction(unit) for a in a_values]
         assert all(x.denominator == 1 for x in multiples), "the unit is told: " + paragraph
-    rules = {
-        "average": "A is better where a run of B found nothing",
-        "best": "a run of B that found nothing is left out",
-        "median": "a run of B that found nothing is worse than each value",
-    }
-    if " NA" in text:
-        assert rules[statistic or "average"] in paragraph or not statistic, paragraph
+    told = "a run of B that found nothing is worse than any value" in paragraph
+    assert told == (" NA" in text), paragraph
     options += ["--" + statistic] * (statistic in ("best", "median"))
     return signs_of(text, options, by_a_unit)
 
@@ -1201,11 +1196,11 @@ class Paragraph(CorrectedPValueTest):
         unit = "B is better only by at least 0.01, the unit of the last decimal of A's values"
         ours = "By a rule of the program, not of Arza et al.", unit, "A is better if B is worse at"
         for options, *facts in (
-            ((), "the average of 3 runs of B", "A is better where a run of B found", "B is 1."),
-            (("--best",), "the best of 3 runs of B", "found nothing is left out", "B is 0."),
-            (("--median",), "the median of 3 runs of B", "nothing is worse than each", "B is 0."),
+            ((), "the average of 3 runs of B", "on which B is worse by this is 1."),
+            (("--best",), "the best of 3 runs of B", "on which B is worse by this is 0."),
+            (("--median",), "the median of 3 runs of B", "on which B is worse by this is 0."),
         ):
-            facts += ours
+            facts += ours + ("a run of B that found nothing is worse than any value",)
             for maximize, better in (((), "Smaller"), (("--maximize",), "Larger")):
                 call = options + maximize + (TESTED, "-")
                 self.assert_pasted(call, better + " values are better.", *facts, stdin=runs)
