@@ -455,7 +455,7 @@ def read_machines(texts):
         for operand, text in zip(MACHINES, texts)
     ]
     one_cpu = cpus[0] == cpus[1]
-    if one_cpu and not scores and cpus[1] > HIGHEST_SCORE:
+    if one_cpu and not scores and not in_range(*cpus):
         message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
     for (operand, (whose, _, factor)), cpu in zip(MACHINES.items(), cpus):
         score, month = scores.get(cpu, (cpu, ""))
@@ -517,11 +517,11 @@ def paragraph(p_gamma, machines, one_cpu):
                f"{p_gamma:.15g}, on average over pairs of machines, that they are longer than A's "
                f"runs would take on B's machine.  A's machine: {label_1}.  B's machine: {label_2}."
                "  Scores are PassMark's of 30 January 2022 unless a month is named."),
-        (one_cpu and s2 > HIGHEST_SCORE, "Both machines have one CPU."),
-        (not in_range(s1, s2) and not one_cpu,
-         "As a score is outside 411 to 2185, for which Arza et al. recommend their formula, A's "
-         f"runtimes were multiplied by {RULE}, with c = min(s, 2185), by a rule of the program, "
-         "not of Arza et al.  So the probability is nominal, because the true one is not known."),
+        (not in_range(s1, s2), "As a score is outside 411 to 2185, for which Arza et al. recommend "
+         "their formula, the probability is nominal, because the true one is not known."),
+        (not in_range(s1, s2) and one_cpu, "Both machines have one CPU."),
+        (not in_range(s1, s2) and not one_cpu, f"A's runtimes were multiplied by {RULE}, with c = "
+         "min(s, 2185), by a rule of the program, not of Arza et al."),
         (fast_factor(s2, one_cpu) < 1,
          f"As S2 is above 2185, there is a further factor {FACTOR} by a rule of the program, not "
          f"of Arza et al., {FEW}."),
@@ -538,7 +538,7 @@ def explanation(p_gamma, machines, one_cpu, rows):
         rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
     if factor < 1:
         further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
-    row = "{t1:10.15g}{shown:>20}  {instance}".format
+    row = "{t1:10.15g} {shown:>19}  {instance}".format
     listed = "\n".join(row(shown=plain_decimal(x["t2_hat"]), **x).rstrip() for x in rows)
     return f"""\
 {PROG} {__version__}, an independent program

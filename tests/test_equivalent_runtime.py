@@ -987,9 +987,9 @@ class OutsideTheRange(EquivalentRuntimeTest):
         )
         self.assertEqual(["%.6f\n" % float(line) for line in found], ["58.502381\n", right])
 
-    def test_equal_numbers_above_2185_are_told_to_be_taken_for_one_cpu(self):
+    def test_equal_numbers_outside_the_range_are_told_to_be_taken_for_one_cpu(self):
         told = "S1 = S2, so both are taken for one CPU; if they are two, give their names"
-        for s1, s2, due in (("3000", "3e3", True), ("2185", "2185", False), ("300", "300", False),
+        for s1, s2, due in (("3000", "3e3", True), ("2185", "2185", False), ("300", "300.0", True),
                             ("3000", "3001", False), ("EPYC 9654", "EPYC 9654", False)):
             result, text = self.call(("0.01", s1, s2, "100"))
             self.assertEqual(told in result.err, due, text)
@@ -1155,6 +1155,11 @@ class Explain(EquivalentRuntimeTest):
             report = self.assert_says(("--explain", "0.01", s1, s2, "486"))
             self.assertNotIn("factor", report.replace("[factor]", ""))
 
+    def test_a_blank_stands_between_the_columns_of_a_long_runtime(self):
+        for t1 in ("1e-200", "1e200"):
+            report = self.assert_says(("--explain", "0.5", "999", "999", t1))
+            self.assertRegex(report, " %s \\d" % t1.replace("1e200", r"1e\+200"))
+
     def test_it_has_at_most_80_columns(self):
         longest = max(RATINGS, key=len)
         for s1, s2 in (("1219", "1012"), ("E5440", "N4100"), ("300", "3000"), (longest, longest)):
@@ -1199,12 +1204,11 @@ class Paragraph(EquivalentRuntimeTest):
             "B's machine: [CPU], score S2 = %s of [month]." % s2: is_number(s2),
             ", times 0.95 by a rule of the program": multiplied_1,
             ", times 1.05 by a rule of the program": multiplied_2,
-            "Both machines have one CPU.": one_cpu and x2 > 2185,
-            "As a score is outside 411 to 2185, for which Arza et al. recommend their formula, A's "
-            "runtimes were multiplied by min((3223.49 - c2)/(3223.49 - c1), s1/s2), with c = "
+            "As a score is outside 411 to 2185, for which Arza et al. recommend their formula, the "
+            "probability is nominal, because the true one is not known.": outside,
+            "Both machines have one CPU.": outside and one_cpu,
+            "A's runtimes were multiplied by min((3223.49 - c2)/(3223.49 - c1), s1/s2), with c = "
             "min(s, 2185), by a rule of the program, not of Arza et al.": outside and not one_cpu,
-            "the probability is nominal, because the true one is not known":
-                outside and not one_cpu,
             "As S2 is above 2185, there is a further factor max(0.75, 2185/s2) by a rule of the "
             "program, not of Arza et al., chosen on a few newer machines that ran permutation "
             "problems on arrays; for other programs nothing is known to be safe.":
