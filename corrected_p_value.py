@@ -66,7 +66,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 import functools
 import sys
 
-__version__ = "7.0.dev0"
+__version__ = "7.0"
 __all__ = ["corrected_p_value", "critical_value", "sign_counts", "InputError"]
 PROG = "corrected_p_value.py"
 OUR_P_GAMMA, PAPERS_P_GAMMA = 0.02, 0.01  # of the test: our advice, and the paper's (Section 4)
