@@ -424,7 +424,7 @@ def doubts(instances, unit):
             "than the others, write the best that it can be: 1696.50 for 1697 if smaller is "
             "better, else 1697.49, or 1697.99 if it was cut"
         )
-    found = [x["b"] for x in instances if x["b"][0] is not None]
+    found = [x["b"] for x in instances if set(x["b"]) != {None}]
     if found and all(len(b) > 1 and len(set(b)) == 1 for b in found):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
     if found and unit < 1 and all(len(b) == 1 and b[0] == round(b[0] / unit) * unit for b in found):

@@ -2,6 +2,7 @@
 
 import ast
 import decimal
+import itertools
 import math
 import os
 import random
@@ -901,6 +902,10 @@ class Implausible(CorrectedPValueTest):
         same = ["on each instance all runs of B have one value; does the solver use its seed?"]
         text = headed("x 5 4", "x 5 4.0", "y 8 9", "y 8 9")
         self.assert_table("0.75000000", text, same)
+        # Wherever NA stands among them.
+        for b in itertools.permutations(["NA", "4", "3"]):
+            other = headed(*["x 5 " + run for run in b] + ["y 8 9"] * 3)
+            self.assertNotIn("seed", self.call((TESTED, "-"), other)[0].err, b)
         # One run differs, or there is one run only.
         self.assert_table("0.50000000", text + "z 3 1\nz 3 1.5\n")
         self.assert_table("0.75000000", headed("x 5 4", "y 8 9"))
