@@ -63,7 +63,6 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 """
 
 # The rest is imported where it is used, because start-up is the whole cost of a plain call.
-import functools
 import sys
 
 __version__ = "7.0"
@@ -100,7 +99,6 @@ def corrected_p_value(p_gamma: float, n: int, k: int, ties: int = 0) -> float:
     return p_value(*valid_test(p_gamma, n, k, ties))
 
 
-@functools.lru_cache(maxsize=None)
 def p_value(p_gamma, n, k, ties, p_a=0.5):
     """P[X <= k + Y] with X ~ Bin(n, p_a) and Y ~ Bin(n + ties, p_gamma); p_a: P[A is better]."""
     import itertools
