@@ -176,13 +176,13 @@ def sign_counts(pairs, maximize: bool = False, statistic: str = "average") -> tu
         except TypeError:  # a number, or an array that has only one
             runs = [b]
         instances.append({"a": valid_value("A", a), "b": list(map(valid_run, runs))})
+    if not instances:
+        raise InputError("there are no instances; give at least one pair of values")
     return count(compare(instances, maximize, statistic)[1], "winner")
 
 
 def count(instances, by):
     """(n, k, ties) by one of the two winners that compare() finds."""
-    if not instances:
-        raise InputError("there are no instances; give at least one pair of values")
     signs = [x[by] for x in instances]
     return len(signs) - signs.count(""), signs.count("A"), signs.count("")
 
