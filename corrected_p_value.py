@@ -507,8 +507,8 @@ Assumptions of ours:
 """
 
 
-def explanation(test, alpha, instances, unit, compared):
-    """The report of --explain, in the terms of the paper; compared: by how_compared(), or ""."""
+def explanation(test, alpha, instances, unit, how):
+    """The report of --explain, in the terms of the paper; how: by how_compared(), or ""."""
     import textwrap
     p_gamma, n, k, ties = test
     most = critical_value(p_gamma, n, alpha, ties)
@@ -518,8 +518,8 @@ def explanation(test, alpha, instances, unit, compared):
         further = "For some pairs of machines most runtimes are too long, so a p-value below 0.01"
         further += "\nis no stronger evidence than about 0.02.\n"
     if instances:
-        further += f"\n{textwrap.fill(compared, 80)}\n\n{listing(instances, unit)}"
-    pasted = textwrap.fill(paragraph(test, alpha, instances, compared), 80, break_on_hyphens=False)
+        further += f"\n{textwrap.fill(how, 80)}\n\n{listing(instances, unit)}"
+    pasted = textwrap.fill(paragraph(test, alpha, instances, how), 80, break_on_hyphens=False)
     return f"""\
 {PROG} {__version__}, an independent program
 for the method of doi 10.1214/23-AOAS1778
@@ -540,11 +540,11 @@ Paragraph for your paper:
 """
 
 
-def paragraph(test, alpha, instances, compared):
+def paragraph(test, alpha, instances, how):
     """What can be pasted into a paper: of these sentences those that apply."""
     (p_gamma, n, k, ties), rejected = test, rejects(alpha, *test)
     sentences = [
-        (instances, compared),
+        (instances, how),
         (True, f"B was better on {n - k} of {n + ties} instances, and A on {k}."),
         (ties, f"The number of ties is {ties}, which are counted by a rule of the program."),
         (True, "H0 is that the performance of B is worse than or equal to that of A.  The "
@@ -616,26 +616,25 @@ def run(argv):
 
 def test_and_note(operands, of_results, alpha, explain):
     """The p-value or its report, after the notes on standard error."""
-    instances, unit, compared = [], None, ""
+    instances, unit, how = [], None, ""
     if len(operands) > 2:
         test = valid_test(*operands)
+        if test[3]:
+            why = "because a runtime that was too long can turn a loss of B into a tie"
+            message("note", f"our p-value counts the ties, {why}.  {papers_test(test, instances)}")
     else:
         p_gamma, maximize = valid("P_GAMMA", operands[0]), "--maximize" in of_results
-        statistic = next((x[2:] for x in of_results if x != "--maximize"), "average")
+        statistic = next((x for x in STATISTICS if "--" + x in of_results), "average")
         unit, instances = compare(read_results(operands[1]), maximize, statistic)
-        test = valid_test(p_gamma, *count(instances, "winner"))
-        compared = how_compared(instances, unit, maximize, statistic)
+        n, k, ties = count(instances, "winner")
+        test = valid_test(p_gamma, n, k, ties)
+        how = how_compared(instances, unit, maximize, statistic)
         for doubt in doubts(instances, unit):
             message("note", doubt)
-    _, n, k, ties = test
-    if instances:
         counts = f"Of {n + ties} instances, B is better on {n - k}, A on {k}, and {ties} are ties."
-        message("note", f"{compared}  {counts}  {papers_test(test, instances)}")
-    elif ties:
-        why = "because a runtime that was too long can turn a loss of B into a tie"
-        message("note", f"our p-value counts the ties, {why}.  {papers_test(test, instances)}")
+        message("note", f"{how}  {counts}  {papers_test(test, instances)}")
     if explain:
-        return explanation(test, alpha, instances, unit, compared)
+        return explanation(test, alpha, instances, unit, how)
     return f"{p_value(*test):#.8g}\n"
 
 
