@@ -392,26 +392,28 @@ def matches(name, cpus):
     # Many names end in one like "a1".
     if not any(map(str.isdigit, model)) or not makers and len(model.replace(" ", "")) < 5:
         return []
-    last = model.split()[-1]
-    listed = {cpu: parse_name(cpu) for cpu in cpus if last in cpu.lower()}
-    fitting = [cpu for cpu, x in listed.items() if makers <= x[0] and same_clock(mhz, x[2])]
-    whole = [cpu for cpu in fitting if listed[cpu][1] == model]
-    # The end of a name has to begin with a letter: "5600" can be of any family.
-    ends = [cpu for cpu in fitting if listed[cpu][1].endswith(model) and model[1].isalpha()]
-    mobile = any("mobile" in listed[cpu][1][:-len(model)] for cpu in ends)
-    return whole if whole or mobile else ends
+    last, models = model.split()[-1], {}
+    for cpu in cpus:
+        if last in cpu.lower():  # to parse all names takes long
+            its_makers, its_model, its_mhz = parse_name(cpu)
+            if its_model.endswith(model) and makers <= its_makers and same_clock(mhz, its_mhz):
+                models[cpu] = its_model
+    whole = [cpu for cpu in models if models[cpu] == model]
+    # An end like "5600" can be of any family, and a mobile CPU is another chip.
+    mobile = any("mobile" in its_model[:-len(model)] for its_model in models.values())
+    return whole if whole or mobile or not model[1].isalpha() else list(models)
 
 
 def similar(name, cpus):
     """The listed CPUs that share most with the parsed name, where digits count twice."""
     import re
-    parts = name[0].union(name[1].split())
-    shared = {}
+    makers, model, mhz = name
+    parts, shared = makers.union(model.split()), {}
     for cpu in cpus:
-        makers, model, mhz = parse_name(cpu)
-        both = "".join(parts & makers.union(model.split()))
-        if len(both) > 2 and not both.isdigit() and not re.search(HIDDEN, model):
-            shared[cpu] = len(both) + sum(map(str.isdigit, both)), same_clock(name[2], mhz)
+        its_makers, its_model, its_mhz = parse_name(cpu)
+        both = "".join(parts & its_makers.union(its_model.split()))
+        if len(both) > 2 and not both.isdigit() and not re.search(HIDDEN, its_model):
+            shared[cpu] = len(both) + sum(map(str.isdigit, both)), same_clock(mhz, its_mhz)
     most = max(shared.values(), default=None)
     return [cpu for cpu in shared if shared[cpu] == most]
 
@@ -426,22 +428,23 @@ def find_cpu(operand, text, scores):
     import re
     _, safe, factor = MACHINES[operand]
     ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
-    name = parse_name(text)
+    name = _, model, mhz = parse_name(text)
     cpus = [text] if text in ours else matches(name, ours)  # some listed names fit others, too
     # As S1, names that hide the CPU are taken, because their scores are low: B gets less time.
     hidden = operand == "S2" and any(re.search(HIDDEN, parse_name(x)[1]) for x in [text] + cpus)
     if len(cpus) == 1 and not hidden:
         versions = [x for x in ours if x.startswith(cpus[0].partition(" @")[0] + " v")]
-        if versions and name[2] is None:  # a frequency tells the versions apart
+        if versions and mhz is None:  # a frequency tells the versions apart
             message("note", f"is {operand} one of the versions {', '.join(versions)}?")
         return cpus[0]
     nearest = sorted(cpus or similar(name, ours), key=ours.get, reverse=operand == "S2")[:4]
     shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in nearest) or "none"
-    problem = f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
-    if hidden or not any(map(str.isdigit, name[1])):
+    if hidden or not any(map(str.isdigit, model)):
         whole = "give the whole name in quotes, or if you cannot know it"
         problem = f"does not say which CPU it is; {whole}, the {safe} CPU that it can be"
-    elif not cpus:
+    elif cpus:
+        problem = f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
+    else:
         other = f"for another CPU, give its rating (cpubenchmark.net) times {factor}"
         problem = f"is not listed; similar ones, {safe} first: {shown}; {other}"
     raise InputError(f"{operand} {quoted(text)} {problem}")
