@@ -458,18 +458,19 @@ def read_machines(texts):
         for operand, text in zip(MACHINES, texts)
     ]
     one_cpu = cpus[0] == cpus[1]
-    if one_cpu and not scores and not in_range(*cpus):
+    if one_cpu and cpus[0] not in scores and not in_range(*cpus):
         message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
     for (operand, (whose, _, factor)), cpu in zip(MACHINES.items(), cpus):
-        score, month = scores.get(cpu, (cpu, ""))
-        source = month and f": its PassMark rating of {month}"
-        if month and not one_cpu:
-            source += f", {score}, times {factor} by a rule of the program"
-            score *= factor
-        label = f"[CPU], score {operand} = {score:.15g} of [month]"
         if cpu in scores:
+            score, month = scores[cpu]
+            source = month and f": its PassMark rating of {month}"
+            if month and not one_cpu:
+                source += f", {score}, times {factor} by a rule of the program"
+                score *= factor
             label = f"{cpu}, score {operand} = {score:.15g}{source}"
             message("note", f"{whose}: {label}")
+        else:  # it was given by a number
+            score, label = cpu, f"[CPU], score {operand} = {cpu:.15g} of [month]"
         if not in_range(score):
             message("warning", (
                 f"{operand} {score:.15g} is outside the paper's 411 to 2185, so our own rule is "
