@@ -248,7 +248,7 @@ def read_instances(path):
     name, lines = collections.Counter(row["instance"] for row in rows).most_common(1)[0]
     if name and lines > 1:
         raise InputError(f"{where} has {quoted(name)} more than once; give one runtime for each")
-    if rows[0]["others"][:1] == ["NA"]:
+    if rows[0]["others"][:1] == ["NA"]:  # in a column a it would have been refused
         message("note", "no column is called a, so NA stands for A's values; the test needs them")
     return rows
 
@@ -494,7 +494,7 @@ def note_rounded(rows):
     unit = 0.1 ** max(row["decimals"] for row in rows)
     runtimes = [row["t1"] for row in rows]
     rounded = [t1 for t1 in runtimes if t1 < 9.5 * unit]
-    is_limit = len(set(runtimes)) == 1 and runtimes[0] > 4.5 * unit
+    is_limit = len(set(runtimes)) == 1 and runtimes[0] > 4.5 * unit  # 5 s for all, but not 1 s
     if rounded and not is_limit:
         first, least = f"{rounded[0]:.15g}", f"{rounded[0] - unit / 2:.15g}"
         found = f"runtimes of one digit: {len(rounded)} of {len(rows)}, first {first}"
@@ -515,20 +515,20 @@ def advice(p_gamma, above):
 def paragraph(p_gamma, machines, one_cpu):
     """What can be pasted into a paper: of these sentences those that apply."""
     (s1, label_1), (s2, label_2) = machines
+    outside, above = not in_range(s1, s2), fast_factor(s2, one_cpu) < 1
     sentences = [
         (True, "B was stopped at estimated equivalent runtimes (Arza et al., 2024), computed by "
                f"the independent program equivalent runtime {__version__} for a probability of "
                f"{p_gamma:.15g}, on average over pairs of machines, that they are longer than A's "
                f"runs would take on B's machine.  A's machine: {label_1}.  B's machine: {label_2}."
                "  Scores are PassMark's of 30 January 2022 unless a month is named."),
-        (not in_range(s1, s2), "As a score is outside 411 to 2185, for which Arza et al. recommend "
-         "their formula, the probability is nominal, because the true one is not known."),
-        (not in_range(s1, s2) and one_cpu, "Both machines have one CPU."),
-        (not in_range(s1, s2) and not one_cpu, f"A's runtimes were multiplied by {RULE}, with c = "
-         "min(s, 2185), by a rule of the program, not of Arza et al."),
-        (fast_factor(s2, one_cpu) < 1,
-         f"As S2 is above 2185, there is a further factor {FACTOR} by a rule of the program, not "
-         f"of Arza et al., {FEW}."),
+        (outside, "As a score is outside 411 to 2185, for which Arza et al. recommend their "
+                  "formula, the probability is nominal, because the true one is not known."),
+        (outside and one_cpu, "Both machines have one CPU."),
+        (outside and not one_cpu, f"A's runtimes were multiplied by {RULE}, with c = min(s, 2185), "
+                                  "by a rule of the program, not of Arza et al."),
+        (above, f"As S2 is above 2185, there is a further factor {FACTOR} by a rule of the "
+                f"program, not of Arza et al., {FEW}."),
     ]
     return "  ".join(sentence for applies, sentence in sentences if applies)
 
@@ -618,6 +618,7 @@ def compute_and_note(operands, explain):
     if explain:
         return explanation(p_gamma, machines, one_cpu, rows)
     lines = [[row["instance"], plain_decimal(row["t2_hat"])] + row["others"] for row in rows]
+    # Without a name, a runtime stands alone; no other field is empty.
     return "".join("\t".join(filter(None, fields)) + "\n" for fields in lines)
 
 
