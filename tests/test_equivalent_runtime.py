@@ -711,7 +711,6 @@ class CpuNames(EquivalentRuntimeTest):
     def test_what_has_no_letter_or_too_many_is_a_bad_score_and_no_name(self):
         # AMD Opteron 1212 has 729, AMD Opteron 2435 has 593.
         texts = ["1,212", "1_212", "2.435,0", "24 35", "", "?", " 1219", "\uff11\uff12"]
-        # To look for a clock in so many digits took half a minute.
         for text in texts:
             self.assert_refused(self.arguments(text), "S1 must be", "10,000", ascii(text)[:40])
         # To look for a clock in so many digits took half a minute.
@@ -1153,7 +1152,7 @@ class Explain(EquivalentRuntimeTest):
         self.assert_says(("--explain", "0.01", "1219", "2500", "486"), *told)
         for s1, s2 in (("2500", "2500"), ("2500", "2185"), ("300", "1012")):
             report = self.assert_says(("--explain", "0.01", s1, s2, "486"))
-            self.assertNotIn("factor", report.replace("[factor]", ""))
+            self.assertNotIn("factor", report)
 
     def test_a_blank_stands_between_the_columns_of_a_long_runtime(self):
         for t1 in ("1e-200", "1e200"):

@@ -36,8 +36,6 @@ EVIDENCE, LIST = Page("tests", "evidence.md"), Page("cpu_scores.md")
 SOURCES = Page("tests", "data", "README.md")
 
 ALPHA = "0.05"
-
-
 GAMMA = float(expected_gamma(Fraction(MADE)))
 
 
@@ -72,6 +70,7 @@ COMBINATIONS = [
     for (m1, m2, problem), count in combinations(here, ratios, MADE).items()
 ]
 LAPTOP = 1559  # the Intel i7-2760QM
+DRAWS = 2000
 
 with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
     ROWS = re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", file.read())
@@ -325,8 +324,6 @@ class TooLong(PageTest):
     def faster(factor):
         """How many percent of the calibration are too long if t2_hat is so many times as long."""
         return 100 * sum(GAMMA * factor * ratio > 1 for ratio in RATIOS.values()) / len(RATIOS)
-
-DRAWS = 2000
 
 
 class Why002(PageTest):
