@@ -70,6 +70,12 @@ def table(name):
         return [line.rstrip("\n").split("\t") for line in file][1:]
 
 
+def cpu_scores():
+    """The rows of the list of CPUs: name, score or rating, and the month of a rating or ""."""
+    with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
+        return re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", file.read())
+
+
 def shown(*values):
     """The values for a message, none of them too long to be read."""
     texts = [repr(value) for value in values]

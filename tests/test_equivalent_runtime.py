@@ -11,7 +11,7 @@ import tempfile
 import unittest
 from fractions import Fraction
 
-from command import DATA, ROOT, CommandTest, python, table
+from command import DATA, ROOT, CommandTest, cpu_scores, python, table
 from definitions import (
     CURVE,
     MADE,
@@ -23,11 +23,9 @@ from definitions import (
     plain,
 )
 
-with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as scores:
-    ROWS = re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", scores.read())
-SCORES = {cpu: score for cpu, score, month in ROWS if not month}
+SCORES = {cpu: score for cpu, score, month in cpu_scores() if not month}
 # The newer CPUs: rating, month.
-RATINGS = {cpu: (score, month) for cpu, score, month in ROWS if month}
+RATINGS = {cpu: (score, month) for cpu, score, month in cpu_scores() if month}
 
 
 def is_number(text):

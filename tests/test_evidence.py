@@ -16,7 +16,7 @@ from collections import Counter, namedtuple
 from fractions import Fraction
 from math import ceil, erf, exp, floor, log, sqrt
 
-from command import DATA, ROOT, table
+from command import DATA, ROOT, cpu_scores, table
 from definitions import (
     MADE,
     TESTED,
@@ -72,11 +72,9 @@ COMBINATIONS = [
 LAPTOP = 1559  # the Intel i7-2760QM
 DRAWS = 2000
 
-with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
-    ROWS = re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", file.read())
-LISTED = {cpu: int(score) for cpu, score, month in ROWS if not month}
-NEWER = {cpu: month for cpu, _, month in ROWS if month}
-RATING = {cpu: rating for cpu, rating, month in ROWS if month}
+LISTED = {cpu: int(score) for cpu, score, month in cpu_scores() if not month}
+NEWER = {cpu: month for cpu, _, month in cpu_scores() if month}
+RATING = {cpu: rating for cpu, rating, month in cpu_scores() if month}
 
 
 def prod(factors):

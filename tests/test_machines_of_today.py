@@ -7,27 +7,20 @@ import unittest
 from fractions import Fraction
 
 from command import table
-from definitions import MADE, TESTED, expected_fast_factor, expected_gamma
-from pages import Page, PageTest
+from definitions import MADE, TESTED, expected_fast_factor
+from pages import PageTest
 from test_calibration import CALIBRATION, PUBLISHED
 from test_evidence import (
+    EVIDENCE,
+    GAMMA,
     LISTED,
     RATING,
-    SERVERS,
+    SOURCES,
+    TWELVE,
     VALIDATION,
     formula,
     largest_error_rate,
     own_rule,
-)
-
-EVIDENCE, SOURCES = Page("tests", "evidence.md"), Page("tests", "data", "README.md")
-
-GAMMA = float(expected_gamma(Fraction(MADE)))
-Old = collections.namedtuple("Old", "scores runtimes")
-# The 12 machines of the authors that ran the 64 processes.
-TWELVE = Old(
-    CALIBRATION.scores + SERVERS.scores,
-    [pcs + servers for pcs, servers in zip(CALIBRATION.runtimes, SERVERS.runtimes)],
 )
 
 
