@@ -322,7 +322,7 @@ class EquivalentRuntime(BothScripts, CommandTest):
         "one name or one number, they are one CPU, and t2_hat is T1 * gamma",
         "If t1 stands alone, numbers need no header",
         "The output has no header. Its columns are instance, t2_hat, a, and then the other",
-        "NA stands for what is missing", "print a report instead",
+        "NA stands for what is missing",
     )
 
 
@@ -352,7 +352,7 @@ class CorrectedPValue(BothScripts, CommandTest):
         "0.01 if the value of A with the most decimals is 3.25", "B is worse if it is worse at all",
         "else the instance is a tie", "1 if all are integers, as 7.0 and 12.0 are",
         "write NA in place of its value", "each line is an instance",
-        "by default 0.05; implies --explain", "print a report instead",
+        "by default 0.05; implies --explain",
         "--maximize in RESULTS the larger value is better; by default the smaller",
     )
 
