@@ -477,9 +477,11 @@ def how_compared(instances, unit, maximize, statistic):
 
 def papers_test(test, instances):
     """A sentence on the test as in the paper."""
-    (p_gamma, n, k, _), rules = test, "and drops ties"
+    p_gamma, n, k, _ = test
+    rules = "and drops ties"
     if instances:
-        (n, k, _), rules = count(instances, "by_paper"), "counts each difference, and drops ties"
+        n, k, _ = count(instances, "by_paper")
+        rules = "counts each difference, and drops ties"
     if p_gamma == OUR_P_GAMMA:
         p_gamma = PAPERS_P_GAMMA
     numbers = f"n = {n}, k = {k}, p-value = {p_value(p_gamma, n, k, 0):#.8g}"
@@ -513,7 +515,8 @@ def explanation(test, alpha, instances, unit, how):
     p_gamma, n, k, ties = test
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
-    verdict, further = "rejected" if rejects(alpha, *test) else "not rejected", ""
+    verdict = "rejected" if rejects(alpha, *test) else "not rejected"
+    further = ""
     if p_gamma > 0 and rejects(0.01, *test):
         further = "For some pairs of machines most runtimes are too long, so a p-value below 0.01"
         further += "\nis no stronger evidence than about 0.02.\n"
@@ -542,7 +545,8 @@ Paragraph for your paper:
 
 def paragraph(test, alpha, instances, how):
     """What can be pasted into a paper: of these sentences those that apply."""
-    (p_gamma, n, k, ties), rejected = test, rejects(alpha, *test)
+    p_gamma, n, k, ties = test
+    rejected = rejects(alpha, *test)
     sentences = [
         (instances, how),
         (True, f"B was better on {n - k} of {n + ties} instances, and A on {k}."),

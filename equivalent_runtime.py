@@ -452,7 +452,7 @@ def find_cpu(operand, text, scores):
 
 def read_machines(texts):
     """(score, label) of M1 and of M2, given by numbers or names, and whether they are one CPU."""
-    scores, machines = read_scores() if any(map(is_name, texts)) else {}, []
+    scores = read_scores() if any(map(is_name, texts)) else {}
     cpus = [
         find_cpu(operand, text, scores) if is_name(text) else valid(operand, text)
         for operand, text in zip(MACHINES, texts)
@@ -460,6 +460,7 @@ def read_machines(texts):
     one_cpu = cpus[0] == cpus[1]
     if one_cpu and cpus[0] not in scores and not in_range(*cpus):
         message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
+    machines = []
     for (operand, (whose, _, factor)), cpu in zip(MACHINES.items(), cpus):
         if cpu in scores:
             score, month = scores[cpu]
@@ -537,9 +538,8 @@ def explanation(p_gamma, machines, one_cpu, rows):
     """The report of --explain; machines: (score, label)."""
     import textwrap
     (s1, _), (s2, _) = machines
-    factor, further, rule = fast_factor(s2, one_cpu), "", RULE
-    if in_range(s1, s2):
-        rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)"
+    rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)" if in_range(s1, s2) else RULE
+    factor, further = fast_factor(s2, one_cpu), ""
     if factor < 1:
         further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
     row = "{t1:10.15g} {shown:>19}  {instance}".format
