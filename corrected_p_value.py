@@ -55,7 +55,7 @@ examples:
   python3 corrected_p_value.py --explain 0.02 results.tsv > report.txt
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
-As a module: corrected_p_value(), critical_value(), sign_counts().
+As a module: corrected_p_value(), critical_value().
 
 Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
 Optimization Algorithms in Different Machines", Annals of Applied Statistics
@@ -66,7 +66,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 import sys
 
 __version__ = "7.0"
-__all__ = ["corrected_p_value", "critical_value", "sign_counts", "InputError"]
+__all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
 OUR_P_GAMMA, PAPERS_P_GAMMA = 0.02, 0.01  # of the test: our advice, and the paper's (Section 4)
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
@@ -153,34 +153,6 @@ def largest(low, high, holds):
     return low
 
 
-def sign_counts(pairs, maximize: bool = False, statistic: str = "average") -> tuple:
-    """(n, k, ties) of paired results, as corrected_p_value takes them.
-
-    In the paper (3.1), each difference counts.  By our rule, B is better only by at least one unit
-    of the last decimal of A's values, without zeros that end all of these.  Less is a tie.
-    pairs: for each instance the values (a, b), decimal texts, or numbers as str() shows them, of
-        at most 60 characters, with an exponent of 0 to -400, if any.  b may be any iterable of
-        runs but a text.  A run that is None, nan, infinite or empty is NA, as in the manual.
-    maximize: larger values are better.  statistic: of the runs, "average", "best" or "median".
-    Raises InputError, a ValueError, if one is not as said, or if there is no pair.
-
-    >>> sign_counts([(7, 9), (8, [7, 8]), (6, 5)])
-    (2, 1, 1)
-    """
-    if statistic not in STATISTICS:
-        raise InputError(f"statistic must be average, best or median, not {quoted(statistic)}")
-    instances = []
-    for a, b in pairs:
-        try:
-            runs = [b] if isinstance(b, (str, bytes)) else list(b)
-        except TypeError:  # a number, or an array that has only one
-            runs = [b]
-        instances.append({"a": valid_value("A", a), "b": list(map(valid_run, runs))})
-    if not instances:
-        raise InputError("there are no instances; give at least one pair of values")
-    return count(compare(instances, maximize, statistic)[1], "winner")
-
-
 def count(instances, by):
     """(n, k, ties) by one of the two winners that compare() finds."""
     signs = [x[by] for x in instances]
@@ -202,7 +174,7 @@ def compare(instances, maximize, statistic):
         for x in instances:
             a, runs = x["a"], counted_runs(x["b"], maximize, statistic)
             x = dict(x, value=None, gap=None, winner="A", by_paper="A")
-            if runs and None not in runs:
+            if None not in runs:
                 x["value"] = sum(runs) / len(runs)
                 if a:
                     x["gap"] = (x["value"] - a) / abs(a)
@@ -256,10 +228,9 @@ def valid(operand, value, low=0, high=0.5, whole=False):
     raise InputError(f"{operand} must be {kind} from {low} to {high:,}, not {quoted(value)}")
 
 
-def valid_value(whose, value):
+def valid_value(whose, text):
     """An objective value of A or B as an exact Decimal; InputError unless it shows all digits."""
     import decimal
-    text = str(value)
     exponent = number(text.lower().partition("e")[2] or 0)
     if is_number(text) and -400 <= exponent <= 0 and len(text) <= 60:
         return decimal.Decimal(text)
@@ -269,12 +240,12 @@ def valid_value(whose, value):
     elif not any(map(str.isdigit, text)):
         remedy = "if A found nothing, leave the instance out; if B found nothing, write NA"
     must = f"a value of {whose} must be a number with all its digits, of up to 60 characters"
-    raise InputError(f"{must}, not {quoted(value)}; {remedy}")
+    raise InputError(f"{must}, not {quoted(text)}; {remedy}")
 
 
-def valid_run(value):
+def valid_run(text):
     """As valid_value() for B, or None for a missing value, which may have a sign (-nan)."""
-    return None if str(value).lower().lstrip("+-") in MISSING else valid_value("B", value)
+    return None if text.lower().lstrip("+-") in MISSING else valid_value("B", text)
 
 
 def quoted(value):

@@ -205,12 +205,9 @@ class CommandTest(unittest.TestCase):
     def evaluate(self, *expressions):
         """What expressions are with the module's functions, as texts.
 
-        Array stands for an array of numpy or a Series of pandas, and Shown for what is no number
-        of Python's and shows as one.
+        Shown stands for what is no number of Python's and shows as one.
         """
         code = "import decimal, fractions\nfrom %s import *\n" % self.script[:-3]
-        code += "class Array:\n    def __init__(self, runs): self.runs = runs\n"
-        code += "    def __iter__(self): return iter(self.runs)\n"
         code += "class Shown:\n    def __init__(self, text): self.text = text\n"
         code += "    def __str__(self): return self.text\n"
         code += "".join("print(repr(%s))\n" % expression for expression in expressions)
