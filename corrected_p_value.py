@@ -65,7 +65,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 # The rest is imported where it is used, because start-up is the whole cost of a plain call.
 import sys
 
-__version__ = "7.0"
+__version__ = "8.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
 OUR_P_GAMMA, PAPERS_P_GAMMA = 0.02, 0.01  # of the test: our advice, and the paper's (Section 4)

@@ -1042,7 +1042,7 @@ class Paragraph(CorrectedPValueTest):
 
     ALWAYS = (
         "H0 is that the performance of B is worse than or equal to that of A.", "one-sided sign",
-        "(Arza et al., 2024; the independent program corrected p value 7.0",
+        "(Arza et al., 2024; the independent program corrected p value 8.0",
     )
 
     def test_if_h0_is_rejected(self):

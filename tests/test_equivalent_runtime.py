@@ -1193,7 +1193,7 @@ class Paragraph(EquivalentRuntimeTest):
         outside = not (411 <= x1 <= 2185 and 411 <= x2 <= 2185)
         one_cpu = s1 == s2
         return {
-            "computed by the independent program equivalent runtime 7.0": True,
+            "computed by the independent program equivalent runtime 8.0": True,
             "for a probability of %s, on average over pairs of machines" % p_gamma: True,
             "that they are longer than A's runs would take on B's machine": True,
             "Scores are PassMark's of 30 January 2022 unless a month is named.": True,
