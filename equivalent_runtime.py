@@ -13,15 +13,16 @@ in the unit of T1.  To be fair to A, stop B after it.  Without gamma, the
 formula predicts t2, the time that A's run would take on M2.  Because such a
 prediction can be far off, gamma, from 0.5 to 1, shortens it: t2_hat should be
 too long, which means longer than t2, with probability P_GAMMA only, on average
-over many pairs of machines.  0.01 is what you aim at.  In the test of B's
-results, we advise to allow for 0.02, while the paper takes P_GAMMA.
+over many pairs of machines.  For the test of B's results, we advise to allow
+for 0.02, while the paper takes P_GAMMA.
 
 operands, with quotes around a CPU name that contains blanks:
   P_GAMMA   probability that t2_hat is too long, from 0.000279018 to 0.5; take
             0.01, as in the paper's experiments; 0.5 sets gamma to 1
   S1        the score of machine M1, on which A ran, or the name of its CPU
   S2        the score of your machine M2, or the name of its CPU
-  T1        runtimes of A on M1, numbers above 0 in any unit
+  T1        runtimes of A on M1, numbers above 0 in any unit; by our rule, three
+            quarters of them if A ran in a cloud or beside other jobs
   TABLE     instead of T1: a file, or - for standard input, with this header and
             a line for each instance, where a has A's values for the test of B:
                 instance  t1    a
@@ -50,6 +51,7 @@ options, which may stand anywhere before --:
 
 examples:
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 486 prints 313.68294
+  python3 equivalent_runtime.py 0.01 1000 1000 1 prints 0.58502381, gamma
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
@@ -71,7 +73,6 @@ PROG = "equivalent_runtime.py"
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
 LEAST_FAST_FACTOR = 0.75  # our rule for scores of M2 above 2185 (tests/evidence.md)
-PAPERS_P_GAMMA = 0.01  # with which the paper makes the runtimes and tests the results (Section 4)
 
 # The calibrated curve (Section 2.1): for each of 150 gammas, how many of 3584 cross-validated
 # predictions, times gamma, exceed the true runtime, recomputed from the authors' runtimes.
@@ -97,12 +98,11 @@ class InputError(ValueError):
 
 
 # === The method ===
-
 def equivalent_runtime(p_gamma: float, s1: float, s2: float, t1: float, one_cpu=None) -> float:
     """The equivalent runtime t2_hat, after which algorithm B is stopped on M2.
 
-    t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma): for 411 to 2185 Definition 5 of the paper.
-    Above 2185 there is a further factor by a rule of ours, fast_factor().
+    t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma): for 411 to 2185 Definition 5 of the paper,
+    and above 2185 times a factor of ours, fast_factor().
 
     p_gamma: probability, 1/3584 to 0.5, that t2_hat is longer than A's run would take on M2.
     s1, s2: PassMark single-thread scores, no CPU names, of M1 and of your machine M2, 50 to 10,000.
@@ -171,7 +171,6 @@ def interpolate(x, points):
 
 
 # === Numbers ===
-
 def number(value):
     """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
     text = str(value)
@@ -187,12 +186,18 @@ def is_number(value):
     return number(value) == number(value)  # nan differs from itself
 
 
+def has_digit(text):
+    """Whether a text has a digit."""
+    return any(map(str.isdigit, text))
+
+
 # From where to where each number may be, and the remedy if it is not.
 SCORE = 50, 10_000, "give PassMark's single-thread score, 3760 for 3,760, no clock and no CPU Mark"
 LIMITS = {
     "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
     "T1": (1e-200, 1e200, "write 1472.5 for 1,472.5 or 1472,5, and 4800 for 1h 20m"),
-    "gamma": (1e-300, 1, "write 0.585 for 58.5 %"),
+    "gamma": (1e-300, 1, "write 0.585 for 58.5 %; above 1, no test is useful, because B's time is "
+                         "longer than predicted"),
 }
 
 
@@ -202,8 +207,13 @@ def valid(operand, value):
     low, high, remedy = LIMITS[operand]
     if low <= x <= high:
         return x
-    if operand == "T1" and (x == 0 or str(value)[:1] == "<"):
+    text = str(value)
+    if operand == "T1" and (x == 0 or text[:1] == "<"):
         remedy = "leave the instance out now, and when you test, give NA for each run of B on it"
+    elif operand == "T1" and text[:1] == ">":
+        remedy = "if A used up a limit, give the limit"
+    elif operand == "T1" and not has_digit(text):
+        remedy = "if A's paper has none, leave the instance out before B runs"
     allowed = f"a number from {low:g} to {high:,g}"
     raise InputError(f"{operand} must be {allowed}, not {quoted(value)}; {remedy}")
 
@@ -215,7 +225,7 @@ def valid_value(value):
         return value
     remedy = "write 1472.5 for 1,472.5, or if A found nothing, leave the instance out before B runs"
     if exponent > 0:
-        remedy = "if A's paper has no more, write 3.9 for 3.9e+07, and divide B's values by 1e7"
+        remedy = "if A's paper has 3.9e+07, write 39, and divide B's values on this instance by 1e6"
     must = "a value of A must be a number with all its digits, of up to 60 characters"
     raise InputError(f"{must}, not {quoted(value)}; {remedy}")
 
@@ -233,7 +243,6 @@ def quoted(value):
 
 
 # === The table of runtimes ===
-
 HEADERS = [["instance", "t1", "a"], ["instance", "t1"]]  # in any order, among others
 ALONE = ["t1"]  # without another column, it needs no names of instances
 # The first or the last word of a row that is not an instance.
@@ -277,6 +286,8 @@ def read_table(path, where, hint):
         heads, first_row = find_header(split(line, separator), separator)
         for line_number, line in enumerate(lines[first_row:], 1 + first_row):
             fields = split(line, separator)
+            if not any(fields):
+                raise InputError("the line is empty; delete it")
             if len(fields) != len(heads):
                 remedy = f"put a name with {separator!r} in quotes, and write 1472.5 for 1,472.5"
                 raise InputError(f"fields: {len(fields)}, but {len(heads)} in line 1; {remedy}")
@@ -303,9 +314,9 @@ def find_header(fields, separator):
 def valid_name(name):
     """The name of an instance; InputError if it is empty, or that of another row."""
     words = [word.strip(".:()") for word in name.lower().split(" ")]
-    if name[:1] in ("", "#") or words[0] in AVERAGES or words[-1] in AVERAGES:
+    if name[:1] in ("", "#", '"') or words[0] in AVERAGES or words[-1] in AVERAGES:
         remedy = "delete the line, or rename the instance"
-        raise InputError(f"{quoted(name)} is empty, a comment, an average or a sum; {remedy}")
+        raise InputError(f"{quoted(name)} is empty, a comment, quote, average or sum; {remedy}")
     return name
 
 
@@ -338,7 +349,6 @@ def split(line, separator):
 
 
 # === CPU names ===
-
 # Whose machine, which CPU gives B less time, and by what we multiply the rating of a newer CPU.
 MACHINES = {"S1": ("A's machine M1", "slowest", 0.95), "S2": ("your machine M2", "fastest", 1.05)}
 CLOCK = r"(\d{1,4}(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
@@ -352,7 +362,9 @@ DECORATION = "|".join([
     r"^\s*(?:\d+\s*[x\u00d7]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?)\s",  # 2x Intel
 ])
 MAKERS = {"intel": "intel", "amd": "amd", "apu": "amd", "via": "via"}
-HIDDEN = r" xeon$| virtual| qemu| kvm| do regular| aarch 64 rev"  # what virtual machines show
+# What virtual machines show, and other names that stand for many CPUs.
+HIDDEN = r" virtual| qemu| kvm| do regular| aarch 64| octa core$|^ amlogic$| manta$|^ generic dt"
+SERIES = r" (?:i|ultra|ryzen) \d$| core 2(?: duo| quad)?$"  # of which papers name no more
 
 
 def read_scores():
@@ -386,11 +398,18 @@ def same_clock(mhz, listed_mhz):
     return None in (mhz, listed_mhz) or abs(mhz - listed_mhz) <= 50
 
 
-def matches(name, cpus):
-    """The listed CPUs whose names are the parsed name; if there is none, those that end in it."""
-    makers, model, mhz = name
+def hides(name):
+    """Whether a parsed name hides which CPU it is, as a family with a frequency does."""
+    import re
+    _, model, mhz = name
+    return bool(re.search(HIDDEN, model)) or mhz is not None and not has_digit(model)
+
+
+def matches(text, cpus):
+    """The listed CPUs whose names are this one; if there is none, those that end in it."""
+    makers, model, mhz = parse_name(text)
     # Many names end in one like "a1".
-    if not any(map(str.isdigit, model)) or not makers and len(model.replace(" ", "")) < 5:
+    if not model or has_digit(model) and not makers and len(model.replace(" ", "")) < 5:
         return []
     last, models = model.split()[-1], {}
     for cpu in cpus:
@@ -398,29 +417,28 @@ def matches(name, cpus):
             its_makers, its_model, its_mhz = parse_name(cpu)
             if its_model.endswith(model) and makers <= its_makers and same_clock(mhz, its_mhz):
                 models[cpu] = its_model
-    whole = [cpu for cpu in models if models[cpu] == model]
+    found = [cpu for cpu in models if models[cpu] == model]
     # An end like "5600" can be of any family, and a mobile CPU is another chip.
     mobile = any("mobile" in its_model[:-len(model)] for its_model in models.values())
-    return whole if whole or mobile or not model[1].isalpha() else list(models)
+    if not has_digit(model):  # a family and a frequency, which stands after "@" in later names
+        found = [cpu for cpu in found if mhz and ("@" in cpu or "@" not in text)]
+    elif not found and not mobile and model[1].isalpha():
+        found = list(models)
+    exact = [cpu for cpu in found if mhz and parse_name(cpu)[2] == mhz]
+    return exact or found
 
 
 def similar(name, cpus):
     """The listed CPUs that share most with the parsed name, where digits count twice."""
-    import re
     makers, model, mhz = name
     parts, shared = makers.union(model.split()), {}
     for cpu in cpus:
         its_makers, its_model, its_mhz = parse_name(cpu)
         both = "".join(parts & its_makers.union(its_model.split()))
-        if len(both) > 2 and not both.isdigit() and not re.search(HIDDEN, its_model):
+        if len(both) > 1 and not both.isdigit():
             shared[cpu] = len(both) + sum(map(str.isdigit, both)), same_clock(mhz, its_mhz)
     most = max(shared.values(), default=None)
     return [cpu for cpu in shared if shared[cpu] == most]
-
-
-def is_name(text):
-    """Whether text, given as S1 or S2, is a CPU name: it has a letter; "1,219" is a bad number."""
-    return any(map(str.isalpha, text)) and not is_number(text)
 
 
 def find_cpu(operand, text, scores):
@@ -429,21 +447,27 @@ def find_cpu(operand, text, scores):
     _, safe, factor = MACHINES[operand]
     ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
     name = _, model, mhz = parse_name(text)
-    cpus = [text] if text in ours else matches(name, ours)  # some listed names fit others, too
+    cpus = [text] if text in ours else matches(text, ours)  # some listed names fit others, too
     # As S1, names that hide the CPU are taken, because their scores are low: B gets less time.
-    hidden = operand == "S2" and any(re.search(HIDDEN, parse_name(x)[1]) for x in [text] + cpus)
-    if len(cpus) == 1 and not hidden:
-        versions = [x for x in ours if x.startswith(cpus[0].partition(" @")[0] + " v")]
-        if versions and mhz is None:  # a frequency tells the versions apart
+    if operand == "S2" and any(hides(parse_name(cpu)) for cpu in [text] + cpus):
+        cpus = []
+    if len(cpus) == 1:
+        version = cpus[0].partition(" @")[0].lower() + " v"
+        versions = [cpu for cpu in ours if cpu.lower().startswith(version)]
+        versions = [cpu for cpu in versions if same_clock(mhz, parse_name(cpu)[2])]
+        if versions:
             message("note", f"is {operand} one of the versions {', '.join(versions)}?")
         return cpus[0]
-    nearest = sorted(cpus or similar(name, ours), key=ours.get, reverse=operand == "S2")[:4]
+    offered = [cpu for cpu in ours if operand == "S1" or not hides(parse_name(cpu))]
+    if re.search(HIDDEN, model):
+        offered = []
+    nearest = sorted(cpus or similar(name, offered), key=ours.get, reverse=operand == "S2")[:4]
     shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in nearest) or "none"
-    if hidden or not any(map(str.isdigit, model)):
-        whole = "give the whole name in quotes, or if you cannot know it"
-        problem = f"does not say which CPU it is; {whole}, the {safe} CPU that it can be"
-    elif cpus:
+    if cpus:
         problem = f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
+    elif not has_digit(model) or hides(name) or re.search(SERIES, model):
+        whole = f"give the whole name in quotes, or the {safe} CPU that it can be"
+        problem = f"does not say which CPU it is; {whole}; similar ones, {safe} first: {shown}"
     else:
         other = f"for another CPU, give its rating (cpubenchmark.net) times {factor}"
         problem = f"is not listed; similar ones, {safe} first: {shown}; {other}"
@@ -452,18 +476,20 @@ def find_cpu(operand, text, scores):
 
 def read_machines(texts):
     """(score, label) of M1 and of M2, given by numbers or names, and whether they are one CPU."""
-    scores = read_scores() if any(map(is_name, texts)) else {}
+    # A name has a letter; "1,219" is a bad number.
+    names = [text for text in texts if any(map(str.isalpha, text)) and not is_number(text)]
+    scores = read_scores() if names else {}
     cpus = [
-        find_cpu(operand, text, scores) if is_name(text) else valid(operand, text)
+        find_cpu(operand, text, scores) if text in names else valid(operand, text)
         for operand, text in zip(MACHINES, texts)
     ]
     one_cpu = cpus[0] == cpus[1]
     if one_cpu and cpus[0] not in scores and not in_range(*cpus):
         message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
-    machines = []
+    machines, outside = [], []
     for (operand, (whose, _, factor)), cpu in zip(MACHINES.items(), cpus):
+        score, month = scores.get(cpu, (cpu, ""))
         if cpu in scores:
-            score, month = scores[cpu]
             source = month and f": its PassMark rating of {month}"
             if month and not one_cpu:
                 source += f", {score}, times {factor} by a rule of the program"
@@ -471,19 +497,25 @@ def read_machines(texts):
             label = f"{cpu}, score {operand} = {score:.15g}{source}"
             message("note", f"{whose}: {label}")
         else:  # it was given by a number
-            score, label = cpu, f"[CPU], score {operand} = {cpu:.15g} of [month]"
+            label = f"[CPU], score {operand} = {score:.15g}, [PassMark's of 30 January 2022 / its "
+            label += f"PassMark rating of MONTH, RATING, times {factor} by a rule of the program"
+            if operand == "S2":
+                label += " / measured, which is above its PassMark score, by a rule of the program"
+            label += "]"
         if not in_range(score):
-            message("warning", (
-                f"{operand} {score:.15g} is outside the paper's 411 to 2185, so our own rule is "
-                "used, with which p_gamma is nominal, because the true one is not known "
-                "(--explain); a CPU Mark, which measures all cores, is no such score"
-            ))
+            outside.append(f"{operand} {score:.15g}")
         machines.append((score, label))
+    if outside:
+        verb = "is" if len(outside) == 1 else "are"
+        text = f"{' and '.join(outside)} {verb} outside the paper's 411 to 2185, so our own rule "
+        text += "is used, with which p_gamma is nominal, because the true one is not known"
+        if any(cpu not in scores and not in_range(cpu) for cpu in cpus):  # a number
+            text += "; a CPU Mark, which measures all cores, is no such score"
+        message("warning", text)
     return machines, one_cpu
 
 
 # === The report ===
-
 RULE = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
 FACTOR = f"max({LEAST_FAST_FACTOR}, {HIGHEST_SCORE}/s2)"
 FEW = "chosen on a few newer machines that ran permutation problems on arrays; for other programs "
@@ -506,10 +538,10 @@ def note_rounded(rows):
 def advice(p_gamma, above):
     """Our advice on the test of B's results, for which tests/evidence.md speaks."""
     text = "test with p_gamma = 0.02.  The paper takes that of the runtimes."
-    if p_gamma > PAPERS_P_GAMMA:
+    if p_gamma > 0.01:
         text = "p_gamma = 0.01.  If B ran, take its values at the times for 0.01 from its log."
     if above:
-        text += f"  For S2 above 2185, 0.02 was {FEW}: use an M2 up to 2185."
+        text += f"  For S2 above 2185, our further factor was {FEW}: use an M2 up to 2185."
     return f"Our advice: {text}"
 
 
@@ -517,21 +549,26 @@ def paragraph(p_gamma, machines, one_cpu):
     """What can be pasted into a paper: of these sentences those that apply."""
     (s1, label_1), (s2, label_2) = machines
     outside, above = not in_range(s1, s2), fast_factor(s2, one_cpu) < 1
+    named = not (label_1.startswith("[") and label_2.startswith("["))
     sentences = [
         (True, "B was stopped at estimated equivalent runtimes (Arza et al., 2024), computed by "
                f"the independent program equivalent runtime {__version__} for a probability of "
                f"{p_gamma:.15g}, on average over pairs of machines, that they are longer than A's "
-               f"runs would take on B's machine.  A's machine: {label_1}.  B's machine: {label_2}."
-               "  Scores are PassMark's of 30 January 2022 unless a month is named."),
+               f"runs would take on B's machine.  The coefficient gamma is {gamma(p_gamma):#.8g}.  "
+               f"A's machine: {label_1}.  B's machine: {label_2}."),
+        (named, "Scores of named CPUs are PassMark's of 30 January 2022 unless a month is named."),
         (outside, "As a score is outside 411 to 2185, for which Arza et al. recommend their "
                   "formula, the probability is nominal, because the true one is not known."),
-        (outside and one_cpu, "Both machines have one CPU."),
-        (outside and not one_cpu, f"A's runtimes were multiplied by {RULE}, with c = min(s, 2185), "
-                                  "by a rule of the program, not of Arza et al."),
+        (outside and one_cpu, "A's and B's machines have the same CPU model, so A's runtimes were "
+                              "multiplied by gamma only."),
+        (outside and not one_cpu, "In place of the ratio of Arza et al., A's runtimes were "
+                                  f"multiplied by {RULE}, with c = min(s, 2185), by a rule of the "
+                                  "program."),
         (above, f"As S2 is above 2185, there is a further factor {FACTOR} by a rule of the "
                 f"program, not of Arza et al., {FEW}."),
     ]
-    return "  ".join(sentence for applies, sentence in sentences if applies)
+    text = "  ".join(sentence for applies, sentence in sentences if applies)
+    return text.replace("_", " ")  # which is an error in LaTeX
 
 
 def explanation(p_gamma, machines, one_cpu, rows):
@@ -542,6 +579,8 @@ def explanation(p_gamma, machines, one_cpu, rows):
     factor, further = fast_factor(s2, one_cpu), ""
     if factor < 1:
         further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
+    pasted = paragraph(p_gamma, machines, one_cpu)
+    replace = ", in which you replace what is in [brackets]" if "[" in pasted else ""
     row = "{t1:10.15g} {shown:>19}  {instance}".format
     listed = "\n".join(row(shown=plain_decimal(x["t2_hat"]), **x).rstrip() for x in rows)
     return f"""\
@@ -562,13 +601,12 @@ t2_hat = t1 * prediction * gamma{further}
 
 {textwrap.fill("Next: stop B after t2_hat, in the unit of t1.  " + advice(p_gamma, factor < 1), 80)}
 
-Paragraph for your paper, in which you replace what is in [brackets]:
-{textwrap.fill(paragraph(p_gamma, machines, one_cpu), 80, break_on_hyphens=False)}
+Paragraph for your paper{replace}:
+{textwrap.fill(pasted, 80, break_on_hyphens=False)}
 """
 
 
 # === The command line ===
-
 def run(argv):
     """What the command prints for its arguments; InputError for bad input."""
     explain, operands, rest = False, [], iter(argv)
@@ -613,7 +651,7 @@ def compute_and_note(operands, explain):
             f"A's runs are predicted to take {times:.5g} times as long on your machine; equivalent "
             f"runtimes: {len(rows)}, their sum: {total}, in the unit of T1.  {to_test}"
         ))
-    elif above or p_gamma > PAPERS_P_GAMMA:
+    elif above or p_gamma > 0.01:
         message("note", to_test)
     if explain:
         return explanation(p_gamma, machines, one_cpu, rows)
