@@ -7,7 +7,7 @@ import unittest
 from fractions import Fraction
 
 from command import table
-from definitions import MADE, TESTED, expected_fast_factor
+from definitions import MADE, TESTED, expected_fast_factor, expected_gamma
 from pages import PageTest
 from test_calibration import CALIBRATION, PUBLISHED
 from test_evidence import (
@@ -20,7 +20,11 @@ from test_evidence import (
     VALIDATION,
     formula,
     largest_error_rate,
+    limit,
     own_rule,
+    parts,
+    share,
+    splits,
 )
 
 
@@ -29,21 +33,22 @@ class Today:
 
     runs: of each of the 64 processes, the seconds of three runs.
     runtimes, programs: the medians of the processes, and of the other programs.
+    model: the figures of its name.
     scores: the S2 that are possible, those of the list or our guesses.
     """
 
-    def __init__(self, name, *scores):
-        self.name, self.scores = name, scores
+    def __init__(self, name, model, *scores):
+        self.name, self.model, self.scores = name, model, scores
         self.runs = [list(map(float, row[3:])) for row in table(name + "_runtimes.tsv")]
         self.runtimes = [statistics.median(runs) for runs in self.runs]
         programs = table(name + "_validation.tsv")
         self.programs = [statistics.median(map(float, row[1:])) for row in programs]
 
 
-MILAN = Today("zen3", 2564, 2639)
-GENOA = Today("zen4", 3072, 3241)
-EPYC = Today("zen5", 3250, 3500)
-XEON = Today("granite_rapids", 2900, 3000, 3250)
+MILAN = Today("zen3", "7003", 2564, 2639)
+GENOA = Today("zen4", "9004", 3072, 3241)
+EPYC = Today("zen5", "9005", 3250, 3500)
+XEON = Today("granite_rapids", "6", 2900, 3000, 3250)
 MACHINES = EPYC, XEON, GENOA, MILAN
 CHOSEN_ON = EPYC, XEON, GENOA  # the factor was chosen before the fourth was measured
 
@@ -68,8 +73,8 @@ def as_m1(old, times, s1, rule=own_rule):
     }
 
 
-def by_total(old, times, today, same_type):
-    """As as_m2, from the total of the processes that was measured on M2, without a score of it.
+def by_total(old, times, totals, same_type):
+    """As as_m2, from the runtimes of the processes measured on M2, without a score of it.
 
     M1, if it is in the fit, and the type of problem of the process are left out.
     """
@@ -80,7 +85,7 @@ def by_total(old, times, today, same_type):
             out = same_type(rho)
             processes = [r for r in CALIBRATION.processes if r not in out]
             a, b = CALIBRATION.line(machines, processes)
-            total = sum(today.runtimes[r] for r in processes)
+            total = sum(totals[r] for r in processes)
             ratios[m1, rho] = total / (a * s1 + b) * old.runtimes[rho][m1] / time
     return ratios
 
@@ -100,14 +105,25 @@ def of_the_tsp(ratios):
     }
 
 
+def sixteens(ratios, p_gamma=MADE):
+    """The ratios with gamma, by combination."""
+    gamma, found = float(expected_gamma(Fraction(p_gamma))), collections.defaultdict(list)
+    for (machine, rho), ratio in ratios.items():
+        found[machine, CALIBRATION.problems[rho]].append(gamma * ratio)
+    return found
+
+
+def shortened(found, part):
+    """How many percent are too long with this part of t1, and the largest error rate with 0.02.
+
+    A and B are equally good, and too long makes B win.
+    """
+    counts = [sum(part * ratio > 1 for ratio in ratios) for ratios in found.values()]
+    return "%.1f" % share(counts), "%.3f" % largest_error_rate(counts, TESTED)
+
+
 def level(ratios, shorter=1.0):
-    """The largest error rate with 0.02: A and B are equally good, too long makes B win."""
-    counts = collections.Counter()
-    for m1, rho in ratios:
-        counts[m1, CALIBRATION.problems[rho]] += 0
-    for m1, rho in too_long(ratios, shorter):
-        counts[m1, CALIBRATION.problems[rho]] += 1
-    return "%.3f" % largest_error_rate(list(counts.values()), TESTED)
+    return shortened(sixteens(ratios), shorter)[1]
 
 
 class TheMachines(PageTest):
@@ -124,15 +140,12 @@ class TheMachines(PageTest):
     def test_the_totals(self):
         a, b = CALIBRATION.line(CALIBRATION.machines, CALIBRATION.processes)
         ryzen = sum(runtimes[TWELVE.scores.index(2185)] for runtimes in TWELVE.runtimes)
-        totals = [sum(today.runtimes) for today in MACHINES]
-        rows = [
-            ["%.0f" % total, "%.0f" % ((total - b) / a), "%.2f" % (total / ryzen)]
-            for total in totals
-        ]
-        for today, row in zip(MACHINES, rows):
-            row += [str(score) for score in (min(today.scores), max(today.scores))]
-        names = [["9005"], ["6"], ["9004"], ["7003"]]
-        self.assert_table(EVIDENCE, "7", [name + row for name, row in zip(names, rows)])
+        rows = []
+        for today in MACHINES:
+            total = sum(today.runtimes)
+            rows.append([today.model, "%.0f" % total, "%.0f" % ((total - b) / a)])
+            rows[-1] += ["%.2f" % (total / ryzen), str(today.scores[0]), str(today.scores[-1])]
+        self.assert_table(EVIDENCE, "7", rows)
         self.assert_figures(EVIDENCE, "23", "2026", "64", "4")
         for today in MACHINES:
             self.assert_figures(SOURCES, *("%.0f" % sum(runs) for runs in zip(*today.runs)))
@@ -152,11 +165,11 @@ class AsM2(PageTest):
         for today in MACHINES:
             for s2 in today.scores:
                 ratios, shorter = as_m2(TWELVE, today.runtimes, s2), factor(s2)
-                row = [str(s2), percent(ratios), level(ratios), percent(ratios, shorter)]
+                row = [today.model, str(s2), percent(ratios), level(ratios)]
+                row += [percent(ratios, shorter)]
                 row += [level(ratios, shorter), level(of_the_tsp(ratios), shorter)]
                 rows.append(row + ["%.2f" % (GAMMA * shorter * statistics.median(ratios.values()))])
-        names = ["9005"] * 2 + ["6"] * 3 + ["9004"] * 2 + ["7003"] * 2
-        self.assert_table(EVIDENCE, "", [[name] + row for name, row in zip(names, rows)])
+        self.assert_table(EVIDENCE, "", rows)
         self.assert_figures(EVIDENCE, "12", "64", str(len(ratios)), MADE)
 
     def test_nearly_all_that_are_too_long_are_of_the_tsp(self):
@@ -190,16 +203,17 @@ class AsM2(PageTest):
         self.assert_figures(EVIDENCE, "1", *told, "0.0")
 
     def test_two_machines_of_today(self):
-        without, with_factor = [], []
-        for m1, m2 in itertools.permutations(CHOSEN_ON, 2):
-            for s1, s2 in itertools.product(m1.scores, m2.scores):
+        found = {True: [], False: []}
+        for m1, m2 in itertools.product(MACHINES, CHOSEN_ON):
+            for s1, s2 in itertools.product(m1.scores, m2.scores) if m1 is not m2 else ():
                 ratios = {
-                    rho: own_rule(PUBLISHED, s1, s2, 411, 2185) * t1 / t2
+                    (s1, rho): own_rule(PUBLISHED, s1, s2, 411, 2185) * t1 / t2
                     for rho, (t1, t2) in enumerate(zip(m1.runtimes, m2.runtimes))
                 }
-                without.append(len(too_long(ratios)))
-                with_factor.append(len(too_long(ratios, factor(s2))))
-        self.assert_figures(EVIDENCE, str(max(without)), "64", str(max(with_factor)))
+                shorter = 1, factor(s2), 0.75 * factor(s2)
+                found[m1 is MILAN].append([len(too_long(ratios, x)) for x in shorter])
+        first, fourth = ([str(max(counts)) for counts in zip(*found[x])] for x in (False, True))
+        self.assert_figures(EVIDENCE, first[0], "64", first[1], *fourth)
 
     def test_one_machine_against_itself(self):
         found = []
@@ -222,25 +236,16 @@ class AsM2(PageTest):
             self.assertLessEqual({rho for _, rho in found}, {primes})
             shorter.append(str(len(found)))
         self.assert_figures(EVIDENCE, "5", "20", *told, *shorter)
-
-    def test_how_much_faster_they_are_with_other_programs(self):
-        told = []
-        for program in ("primes", "queens"):
-            rho = VALIDATION.problems.index(program)
-            for today in (EPYC, XEON):
-                parts = [today.programs[rho] / t for t in VALIDATION.runtimes[rho]]
-                told += ["%.2f" % min(parts), "%.2f" % max(parts)]
-        told.append("%.2f" % (sum(EPYC.runtimes) / sum(XEON.runtimes)))
-        queens = VALIDATION.problems.index("queens")
-        told.append("%.2f" % (EPYC.programs[queens] / XEON.programs[queens]))
-        self.assert_figures(EVIDENCE, *told)
+        from_m1 = as_m1(VALIDATION, MILAN.programs, MILAN.scores[0])
+        told = [str(len(too_long(from_m1, part))) for part in (1, 0.75)]
+        self.assert_figures(EVIDENCE, told[0], str(len(from_m1)), told[1])
 
     def test_a_measured_m2(self):
         told, programs, smaller = [], [], []
         for today in (EPYC, XEON):
-            measured = by_total(TWELVE, today.runtimes, today, CALIBRATION.same_problem)
+            measured = by_total(TWELVE, today.runtimes, today.runtimes, CALIBRATION.same_problem)
             told.append(percent(measured))
-            other = by_total(VALIDATION, today.programs, today, lambda rho: [])
+            other = by_total(VALIDATION, today.programs, today.runtimes, lambda rho: [])
             programs.append(str(len(too_long(other))))
             by_rule = as_m2(TWELVE, today.runtimes, 3000)
             both = {case: min(x, factor(3000) * by_rule[case]) for case, x in measured.items()}
@@ -249,25 +254,73 @@ class AsM2(PageTest):
 
 
 class AsM1(PageTest):
-    def test_a_shared_machine_can_give_a_t1_that_is_too_long(self):
+    """A shared machine: a part of t1."""
+
+    def cases(self, p_gamma=MADE):
+        """The combinations, by the figures that the table has of M1."""
+        found = {}
+        for today in (MILAN, GENOA):
+            ends = [sixteens(as_m1(TWELVE, today.runtimes, s1), p_gamma) for s1 in today.scores]
+            self.assertEqual(ends[1:], ends[:-1])
+            found["%s %d %d" % (today.model, today.scores[0], today.scores[-1])] = ends[0]
+        for label, score in (("2150", 2150), ("6140 1840", 1840), ("1383", 1383)):
+            found[label] = {
+                (split.four, case.m2, case.problem): [ratio / most for ratio in case.ratios]
+                for split in splits() for most in [limit(split, p_gamma)]
+                for case in split.cases if TWELVE.scores[case.m1] == score
+            }
+        return found
+
+    def test_three_quarters(self):
+        longest = as_m1(TWELVE, [max(runs) for runs in MILAN.runs], MILAN.scores[0])
+        cases = dict(self.cases(), **{"7003 3": sixteens(longest)})
+        rows = [
+            itertools.chain([label], *(shortened(found, part) for part in (1, 0.75, 0.5)))
+            for label, found in cases.items()
+        ]
+        self.assert_table(EVIDENCE, "", rows)
+        tsp = {key: ratios for key, ratios in cases["2150"].items() if key[-1] == "tsp"}
+        self.assert_figures(EVIDENCE, MADE, TESTED, shortened(tsp, 1)[1])
+        told, others = ["0.05", "0.1"], list(map(self.cases, ("0.05", "0.1")))
+        for label, part in itertools.product(("7003 2564 2639", "2150"), (1, 0.75)):
+            told += [shortened(found[label], part)[0] for found in others]
+        self.assert_figures(EVIDENCE, *told)
+        milan, slower = cases["7003 2564 2639"], (1.1, 1.2, 1.3, 1.5)
+        told = [shortened(milan, 0.75 * more)[0] for more in slower]
+        for more in (4 / 3, 1.5):
+            told.append("%.1f" % (100 * sum(0.75 * more * x > 1 for x in parts()) / len(parts())))
+        self.assert_figures(EVIDENCE, *map(str, slower), *told[:5], "1.5", told[5])
+
+    def test_how_it_would_have_been_chosen(self):
+        """The largest part, in steps of 0.01, with at most 1 % too long on all but one."""
+        machines = [sum(found.values(), []) for found in self.cases().values()]
+
+        def percent(ratios, part):
+            return 100 * sum(part * ratio > 1 for ratio in ratios) / len(ratios)
+
+        best = [max(i for i in range(75, 101) if percent(x, i / 100) <= 1) for x in machines]
+        told = [min(best[:i] + best[i + 1:]) / 100 for i, _ in enumerate(best)]
+        shares = ["%.1f" % percent(x, part) for x, part in zip(machines, told)]
+        self.assertEqual(set(told[1:]), {told[1]})
+        self.assert_figures(EVIDENCE, "1", str(told[1]), str(told[0]), shares[0], max(shares[1:]))
+
+    def test_the_exceptions(self):
+        told = []
+        for time, total in ((min, max), (statistics.median, statistics.median)):
+            for today in (EPYC, GENOA, MILAN):
+                times, totals = ([of(runs) for runs in today.runs] for of in (time, total))
+                told.append(percent(by_total(TWELVE, times, totals, CALIBRATION.same_problem)))
+        pairs = [x / y > 4 / 3 for runs in MILAN.runs for x, y in itertools.permutations(runs, 2)]
+        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(EVIDENCE, "0", "%.1f" % (100 * sum(pairs) / len(pairs)))
+
+    def test_the_formula_of_the_paper(self):
         shares = [
             percent(as_m1(TWELVE, today.runtimes, s1)) for today in CHOSEN_ON for s1 in today.scores
         ]
         self.assertEqual(set(shares), {"0.0"})
-        found = {
-            (percent(ratios), level(ratios))
-            for ratios in (as_m1(TWELVE, MILAN.runtimes, s1) for s1 in MILAN.scores)
-        }
-        (share, error), = found
-        slower = as_m1(TWELVE, [1.2 * time for time in GENOA.runtimes], GENOA.scores[0])
-        told = "0.0", share, TESTED, error, "1.2", percent(slower)
-        self.assert_figures(EVIDENCE, *told)
-
-    def test_the_formula_of_the_paper(self):
-        told = ["3000"]
-        for today in (EPYC, XEON):
-            told.append(percent(as_m1(TWELVE, today.runtimes, 3000, formula)))
-        self.assert_figures(EVIDENCE, *told)
+        told = [percent(as_m1(TWELVE, x.runtimes, 3000, formula)) for x in (EPYC, XEON)]
+        self.assert_figures(EVIDENCE, "0.0", "3000", *told)
 
 
 if __name__ == "__main__":
