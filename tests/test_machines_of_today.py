@@ -147,8 +147,12 @@ class TheMachines(PageTest):
             rows[-1] += ["%.2f" % (total / ryzen), str(today.scores[0]), str(today.scores[-1])]
         self.assert_table(EVIDENCE, "7", rows)
         self.assert_figures(EVIDENCE, "23", "2026", "64", "4")
+        spreads = []
         for today in MACHINES:
             self.assert_figures(SOURCES, *("%.0f" % sum(runs) for runs in zip(*today.runs)))
+            spread = [statistics.stdev(runs) / statistics.mean(runs) for runs in today.runs]
+            spreads.append("%.2f" % statistics.median(spread))
+        self.assert_figures(EVIDENCE, min(spreads), max(spreads))
 
     def test_the_scores_that_are_listed(self):
         ratings = [int(RATING["AMD EPYC " + model]) for model in ("9124", "9354P", "9474F", "9654")]
