@@ -1026,11 +1026,41 @@ class ChosenAfterTheResults(PageTest):
         ways = sum(c for i, c in enumerate(coefficients(10)) if 10 * i <= critical(MADE, 100))
         self.assert_figures(EVIDENCE, "100", "%.2f" % (ways / 2 ** 10))
 
-    def test_one_run_against_an_average_of_ten(self):
+    def test_the_number_of_runs(self):
+        # Gamma costs of shape s: three times B's sum of ten runs is below A's of 30 if of two
+        # Poisson processes, that with a third of the rate first has its event number 10 s.
+        wins = [1 - below(4 * i - 1, Fraction(1, 4), i - 1) for i in (10, 2, 1)]
+        told = ["%.1f" % sqrt(10 / i) for i in (10, 2, 1)] + ["%.0f" % (100 * w) for w in wins]
+        told += ["%.2f" % rejected(100, 1 - w, TESTED) for w in wins]
+        self.assert_figures(EVIDENCE, *told, TESTED, "100")
+        # How many of 30 runs of A and of ten of B miss the optimum.
+        a, b = ([below(runs, 0.05, i) - below(runs, 0.05, i - 1) for i in range(runs + 1)]
+                for runs in (30, 10))
+        won = Counter()
+        for (i, x), (j, y) in itertools.product(enumerate(a), enumerate(b)):
+            won[(3 * j > i) - (3 * j < i)] += x * y
+        errors = ["%.2f" % rejected_with_ties(n, won[1], won[-1], TESTED) for n in (50, 100)]
+        self.assert_figures(EVIDENCE, "0.05", *errors, "50", "100")
         # P[X < mean of ten] = 1 - E[exp(-mean)] for exponential costs.
         wins = 1 - Fraction(10, 11) ** 10
         errors = ["%.2f" % rejected(n, 1 - wins, TESTED) for n in (50, 100)]
         self.assert_figures(EVIDENCE, "%.0f" % (100 * wins), TESTED, *errors, "50", "100")
+
+    def test_stopped_at_any_number_of_runs(self):
+        draw, told, draws = random.Random(4), [], 2 * DRAWS
+        for cost in (lambda: draw.gauss(0, 1), lambda: draw.expovariate(1)):
+            # For 3 to 10 runs, 5 bits with 1 if A's average of ten is better.
+            worse = []
+            for _ in range(draws):
+                a = sum(cost() for _ in range(10)) / 10
+                b = itertools.accumulate(cost() for _ in range(10))
+                worse.append(sum(32 ** r for r, x in enumerate(b, 1) if r > 2 and x > a * r))
+            ks = [sum(draw.choices(worse, k=20)) for _ in range(draws)]
+            most = critical(TESTED, 20)
+            error = sum(any(k >> 5 * r & 31 <= most for r in range(3, 11)) for k in ks) / draws
+            told.append("%.1f" % error)  # only the digit that other draws have, too
+        self.assertEqual(told[0], told[1])
+        self.assert_figures(EVIDENCE, "3", "10", told[0], TESTED, "20")
 
     def test_instances_with_a_runtime_of_zero_are_left_out(self):
         # One run of A: B finds the optimum with probability .3, else A and B win alike.
