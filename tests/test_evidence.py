@@ -1115,11 +1115,12 @@ class AUnit(PageTest):
                 "%.3f" % rejected_with_ties(30, *self.outcome(unit, *case), p_gamma=MADE)
                 for unit in self.UNITS
             ]
-            for case in cases + [(self.UP, self.ROUNDED)]
+            for case in cases + [(self.UP, (-0.1, 0)), (self.UP, self.ROUNDED)]
         ]
         self.assert_table(EVIDENCE, "0.1 0.5 1 2", rows)
         self.assertLess(max(float(x) for row in rows[:3] for x in row), 0.05)
         self.assert_figures(EVIDENCE, "30", "1", MADE)
+        self.assert_figures(EVIDENCE, "3.9", "0.1", "39", "1e6", "1", "12.5", "0.1")
 
     def test_h0_is_about_the_values_as_they_are_printed(self):
         # B wins by 2 with probability .4; each win of A by 0.2 becomes a tie.
