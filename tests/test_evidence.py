@@ -94,13 +94,13 @@ def below(n, p, k):
 
 
 @functools.lru_cache(maxsize=None)
-def critical(p_gamma, n, ties=0, alpha=ALPHA):
+def critical(p_gamma, n, ties=0, alpha=ALPHA, half=Fraction(1, 2)):
     """The largest k that rejects H0, or -1."""
     def rejects(k):
-        return expected_p_value(p_gamma, n, k, ties) < Fraction(alpha)
+        return expected_p_value(p_gamma, n, k, ties, half) < Fraction(alpha)
 
     # The search begins near the critical value for alpha = 0.05.
-    k = max(-1, int(n / 2 - float(Fraction(p_gamma)) * (n + ties) - 0.8 * sqrt(n)))
+    k = max(-1, int(n * half - float(Fraction(p_gamma)) * (n + ties) - 0.8 * sqrt(n)))
     while k < n and rejects(k + 1):
         k += 1
     while k >= 0 and not rejects(k):
@@ -1127,6 +1127,31 @@ class AUnit(PageTest):
         error = rejected_with_ties(30, 0, Fraction("0.4"), TESTED)
         told = "0.2", "0.6", "2", "0.4", "1", "0.6", "30", TESTED, "%.2f" % error
         self.assert_figures(EVIDENCE, *told)
+
+
+class TheBound(PageTest):
+    """The bound is above the true share of wins if H0 of this share is rejected."""
+
+    def test_how_often_it_fails(self):
+        rows, counts, tsp = [], Counter(tried()), of_problem("tsp")
+        for w in (5, 6, 7, 8):
+            lost, found = 1 - Fraction(w, 10), []
+            for n in list(range(6, 101)) + [200, 480]:
+                most = critical(TESTED, n, 0, ALPHA, lost)
+                found.append(sum(
+                    times * below(n, lost * (1 - Fraction(count, 16)), most)
+                    for count, times in counts.items()
+                ) / len(tried()))
+            rows.append("0.%d %.3f %.3f %.3f" % (w, max(found[:-2]), found[-2], found[-1]))
+        self.assert_table(EVIDENCE, "6 100 200 480", [[row] for row in rows])
+
+        def worst(n):
+            """In a part of the pairs, a share is too long, in the others none: the mean is 0.02."""
+            rates = [rejected(n, Fraction(100 - i, 200), TESTED) for i in range(101)]
+            return max(rates[0] + 2 / i * (rates[i] - rates[0]) for i in range(2, 101))
+
+        told = max(map(worst, peaks(TESTED))), worst(200), worst(480)
+        self.assert_figures(EVIDENCE, TESTED, *rates(tsp), *("%.3f" % x for x in told))
 
 
 class Differences(PageTest):
