@@ -138,21 +138,16 @@ class TheMachines(PageTest):
                 self.assertEqual(found, rows, today.name + ours)
 
     def test_the_totals(self):
-        a, b = CALIBRATION.line(CALIBRATION.machines, CALIBRATION.processes)
         ryzen = sum(runtimes[TWELVE.scores.index(2185)] for runtimes in TWELVE.runtimes)
-        rows = []
-        for today in MACHINES:
-            total = sum(today.runtimes)
-            rows.append([today.model, "%.0f" % total, "%.0f" % ((total - b) / a)])
-            rows[-1] += ["%.2f" % (total / ryzen), str(today.scores[0]), str(today.scores[-1])]
-        self.assert_table(EVIDENCE, "7", rows)
-        self.assert_figures(EVIDENCE, "23", "2026", "64", "4")
         spreads = []
         for today in MACHINES:
             self.assert_figures(SOURCES, *("%.0f" % sum(runs) for runs in zip(*today.runs)))
             spread = [statistics.stdev(runs) / statistics.mean(runs) for runs in today.runs]
             spreads.append("%.2f" % statistics.median(spread))
         self.assert_figures(EVIDENCE, min(spreads), max(spreads))
+        told = ["%.2f" % (sum(today.runtimes) / ryzen) for today in MACHINES] + ["7", "2185"]
+        told += [str(score) for x in MACHINES for score in (x.scores[0], x.scores[-1])]
+        self.assert_figures(EVIDENCE, "23", "2026", "64", "4", *told)
 
     def test_the_scores_that_are_listed(self):
         ratings = [int(RATING["AMD EPYC " + model]) for model in ("9124", "9354P", "9474F", "9654")]
@@ -160,7 +155,6 @@ class TheMachines(PageTest):
         self.assertEqual(ends, list(map(str, GENOA.scores)))
         found = [LISTED["AMD EPYC " + model] for model in ("7B13", "7763")]
         self.assertEqual(tuple(found), MILAN.scores)
-        self.assert_figures(EVIDENCE, *map(str, found))
 
 
 class AsM2(PageTest):
@@ -172,17 +166,13 @@ class AsM2(PageTest):
                 row = [today.model, str(s2), percent(ratios), level(ratios)]
                 row += [percent(ratios, shorter)]
                 row += [level(ratios, shorter), level(of_the_tsp(ratios), shorter)]
-                rows.append(row + ["%.2f" % (GAMMA * shorter * statistics.median(ratios.values()))])
+                row.append("%.2f" % (GAMMA * shorter * statistics.median(ratios.values())))
+                if today in (EPYC, XEON):
+                    rows.append(row)
+                else:
+                    self.assertEqual(too_long(ratios), [])
         self.assert_table(EVIDENCE, "", rows)
         self.assert_figures(EVIDENCE, "12", "64", str(len(ratios)), MADE)
-
-    def test_nearly_all_that_are_too_long_are_of_the_tsp(self):
-        found = [
-            case for today in MACHINES for s2 in today.scores
-            for case in too_long(as_m2(TWELVE, today.runtimes, s2))
-        ]
-        tsp = sum(CALIBRATION.problems[rho] == "tsp" for _, rho in found)
-        self.assert_figures(EVIDENCE, str(tsp), str(len(found)))
 
     def test_how_the_factor_was_chosen_and_tried(self):
         tsp = {
