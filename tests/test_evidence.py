@@ -1104,8 +1104,12 @@ class Differences(PageTest):
         longer = "%.1f" % (100 * (budgets[0] / budgets[1] - 1))
         self.assert_figures(EVIDENCE, "2182", "7", "2185", longer)
         runtimes = [float(row[1]) for row in table("example_2.tsv")][10:]
-        ends = str(min(runtimes)), str(max(runtimes))
-        self.assert_figures(EVIDENCE, "1.12", "2.12", "12.12", *ends, "6", "13", "0.2", "0.5")
+        told = [str(min(runtimes)), str(max(runtimes))]
+        # The stopping times of B are 1.224 times 1.12, 2.12, ... 12.12 s.
+        printed = [float(t2_hat) for _, t2_hat in table("example_2_printed.tsv")][10:]
+        times = [1.224 * (1.12 + i) / t2_hat for i, t2_hat in enumerate(printed)]
+        told += ["%.0f" % min(times[:6]), "%.0f" % max(times), "%.1f" % min(times)]
+        self.assert_figures(EVIDENCE, "1.12", "2.12", "12.12", *told, "%.1f" % max(times[8:]))
 
     def test_the_exchanged_scores(self):
         exchanged, right = ("0.1", "1643", "1540", "15.0"), ("0.1", "1540", "1643", "15.0")
@@ -1123,6 +1127,10 @@ class Differences(PageTest):
         told += ["%.1f" % apart["sko100b"], "%.1f" % others, "16"]
         self.assert_figures(EVIDENCE, *told)
         self.assert_figures(EVIDENCE, "15", "15", "0.1", "16", "16", MADE, "1")
+        # The stopping times of B are 0.634 times t1.
+        times = [(0.634 * float(rows[i][0]), t2) for i, t2 in table("example_1_printed.tsv")]
+        parts = {"%.3f" % (stop / float(t2_hat)) for stop, t2_hat in times}
+        self.assert_figures(EVIDENCE, "16", *parts, "%.3f" % times[0][0], times[0][1])
         self.assertEqual(sum(int(a) < int(b) for _, a, b in rows.values()), len(rows), "k = n")
 
     def test_as_many_rules_are_ours_as_the_page_says(self):
