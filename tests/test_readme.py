@@ -23,6 +23,7 @@ for kind, block in re.findall(r"^```(console|sh)\n(.*?)^```$", README, re.M | re
     COMMANDS += pairs if kind == "console" else [(block, None)]
 BUDGETS, LOOP, JOIN, TEST = (command for command, output in COMMANDS if output is None)
 CLEAN, = re.findall(r"`(rm runs/[^`]*)`", README)
+SHELLS = list(filter(shutil.which, ("sh", "dash", "bash")))
 
 # What stands in for B.  It prints a worse value first, and then one that is, on the average
 # of the seeds 1 to 10, the value in values.tsv; for the value "-" it finds nothing.  On some
@@ -40,6 +41,23 @@ case "$1" in
   *cut) printf 93 ;;
 esac
 """
+
+# It prints 42 in its time of 2 s, and 1 too late, in most kinds from a process group of its own.
+LATE = r"""#!/bin/sh
+echo "$1" >> started
+b='echo 50; echo 42; sleep 5; echo 1; echo 1'
+case "$1" in
+  exec) exec sh -c "$b" ;;
+  timeout) timeout 60 sh -c "$b" ;;
+  "exec timeout") exec timeout 60 timeout 50 sh -c "$b" ;;
+  session) python3 -c "import os, sys; os.setsid(); os.execvp('sh', sys.argv[1:])" sh -c "$b" ;;
+  background) sh -c "$b" & sleep 1 ;;
+  stubborn) trap "" TERM PIPE; timeout 60 sh -c "$b"; echo 1 ;;
+  partial) timeout 60 sh -c "echo 42; printf 9; sleep 5; echo; echo 1" ;;
+  pause) sleep 1.3; printf '42\r\n93'; exit 3 ;;
+esac
+"""
+KINDS = re.findall(r'(?m)^  "?([a-z ]+)"?\)', LATE)
 
 
 @unittest.skipUnless(shutil.which("sh") and shutil.which("timeout"), "no sh or timeout here")
@@ -207,17 +225,25 @@ class Walkthrough(PageTest):
         self.assertEqual(sorted(files), ["1001.tsv", "budgets"])
         self.assertEqual(self.read("runs/1001.tsv"), "one\t70\t41\n")
 
-    def test_several_loops_share_the_instances(self):
-        names = ["i%d" % i for i in range(9)]
-        self.values(dict.fromkeys(names, 50))
-        self.write("budgets.tsv", "".join("%s\t0.5\t70\n" % name for name in names))
-        env = dict(os.environ, **self.env)
-        command, quiet = ["sh", "-c", LOOP], subprocess.DEVNULL
-        loops = [
-            subprocess.Popen(command, cwd=self.checkout, env=env, stdout=quiet) for _ in "123"
-        ]
-        self.assertEqual([loop.wait(60) for loop in loops], [0, 0, 0])
-        self.assertEqual(self.results(), sorted((name, 10) for name in names))
+    def test_no_solver_has_more_than_its_time_to_print_and_loops_share_the_instances(self):
+        env = dict(os.environ, TMOUT="1", **self.env)  # bash ends a read from a pipe after TMOUT
+        self.write("run.sh", LOOP)
+        budgets = "".join("%s\t%d\t70\n" % (x, 9 if x == "pause" else 2) for x in KINDS)
+        loops = []
+        for shell in SHELLS:
+            folder = os.path.join(self.checkout, shell)
+            os.makedirs(folder)
+            for name, text in (("solver", LATE), ("budgets.tsv", budgets)):
+                self.write(os.path.join(shell, name), text)
+            os.chmod(os.path.join(folder, "solver"), 0o755)
+            command, quiet = [shell, "../run.sh", "budgets.tsv", "1"], subprocess.DEVNULL
+            for _ in KINDS:
+                loops.append(subprocess.Popen(command, cwd=folder, env=env, stdout=quiet))
+        self.assertEqual({loop.wait(60) for loop in loops}, {0})
+        for shell in SHELLS:
+            found = [self.read("%s/runs/%d.tsv" % (shell, 1001 + i)) for i in range(len(KINDS))]
+            self.assertEqual(found, ["%s\t70\t42\n" % kind for kind in KINDS], shell)
+            self.assertCountEqual(self.read(shell + "/started").splitlines(), KINDS, shell)
 
     def test_a_table_of_ones_own(self):
         # CSV with Windows line ends, columns in another order, one more before a, an accent,
