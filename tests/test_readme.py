@@ -193,23 +193,29 @@ class Walkthrough(PageTest):
             self.assertEqual((status, out.count("\n"), told), (1, 1, True), out)
             self.assertEqual(os.listdir(os.path.join(self.checkout, "runs")), ["budgets"])
 
-    def test_an_interrupted_loop_goes_on_where_it_was_in_each_shell(self):
+    def test_a_loop_that_was_interrupted_or_had_a_full_disk_goes_on_where_it_was(self):
         self.values({"one": 50, "two": 60, "three": 70})
         self.write("budgets.tsv", "one\t0.5\t80\ntwo\t0.5\t80\nthree\t0.5\t90")
         self.write("run.sh", LOOP)
-        for shell in filter(shutil.which, ("sh", "dash", "bash")):
-            shutil.rmtree(os.path.join(self.checkout, "runs"), ignore_errors=True)
-            os.makedirs(os.path.join(self.checkout, "runs"))
+        runs, results = (os.path.join(self.checkout, name) for name in ("runs", "results.tsv"))
+        for shell in SHELLS:
+            shutil.rmtree(runs, ignore_errors=True)
+            os.makedirs(runs)
             self.write("runs/1001.tsv", "one\t80\t49\n" * 10)
             # Interrupted in its second instance.
             self.write("runs/1002.part", "two\t80\t60\n" * 3)
-            started = self.run_command(shell + " run.sh")
-            self.assertEqual(started, (0, "2 of 3 instances are finished\n"), shell)
-            status, out = self.run_command(JOIN)
-            self.assertFalse(os.path.exists(os.path.join(self.checkout, "results.tsv")), out)
-            self.assertEqual(self.run_command(CLEAN), (0, ""))
-            self.run_command(JOIN)
-            self.assertFalse(os.path.exists(os.path.join(self.checkout, "results.tsv")), shell)
+            for full in range(1 + os.path.exists("/dev/full")):
+                if full:
+                    os.symlink("/dev/full", os.path.join(runs, "1002.part"))
+                status, out = self.run_command(shell + " run.sh")
+                self.assertEqual((status, out.count("\n"), CLEAN in out), (0, 2, True), out)
+                self.assertIn("2 of 3 instances are finished\nif no loop and no solver runs", out)
+                self.run_command(JOIN)
+                self.assertFalse(os.path.exists(results), shell)
+                self.assertEqual(self.run_command(CLEAN), (0, ""))
+            # The loop stops at the first line that it cannot write.
+            failed = re.findall("printf.*", self.read("runs.log"))
+            self.assertEqual(len(failed), full * (SHELLS.index(shell) + 1), failed)
             started = self.run_command(shell + " run.sh")
             self.assertEqual(started, (0, "3 of 3 instances are finished\n"), shell)
             self.assertEqual(self.results(), [("one", 10), ("three", 10), ("two", 10)])
