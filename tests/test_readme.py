@@ -168,6 +168,17 @@ class Walkthrough(PageTest):
             self.assertEqual((status, "install coreutils" in out), (1, True), out)
             self.assertFalse(os.path.exists(os.path.join(self.checkout, "runs")))
 
+    def test_without_budgets_or_a_solver_or_quotes_the_loop_stops_before_b_runs(self):
+        self.write("run.sh", LOOP)
+        self.write("no.tsv", "")
+        self.write("t.tsv", "one\t0.5\t70\n")
+        os.chmod(os.path.join(self.checkout, "solver"), 0o644)
+        cases = ("", "budgets"), ("no.tsv", "no.tsv"), ("t.tsv 1 2", "quotes"), ("t.tsv", "solver")
+        for shell, (arguments, told) in itertools.product(SHELLS, cases):
+            status, out = self.run_command("%s run.sh %s" % (shell, arguments))
+            self.assertEqual((status, out.count("\n"), told in out), (1, 1, True), out)
+        self.assertFalse(os.path.exists(os.path.join(self.checkout, "runs")))
+
     def test_a_loop_that_is_started_again_does_nothing(self):
         self.values({"one": 50, "two": 60})
         self.write("budgets.tsv", "one\t0.5\t70\ntwo\t0.5\t70")
@@ -183,8 +194,10 @@ class Walkthrough(PageTest):
         self.values({"one": 50})
         self.write("budgets.tsv", "one\t0.5\t70\n")
         self.write("run.sh", LOOP)
-        self.assertEqual(self.run_command("sh run.sh budgets.tsv '1 2'")[0], 0)
-        self.assertEqual(self.read("runs/1001.tsv").count("\n"), 2)
+        # As "$(seq 2)" has them, and with blanks.
+        for shell, seeds in itertools.product(SHELLS, ("1\n2", " 1  2 ")):
+            self.assertEqual(self.run_command("%s run.sh budgets.tsv '%s'" % (shell, seeds))[0], 0)
+            self.assertEqual(self.results(), [("one", 2)])
         os.remove(os.path.join(self.checkout, "runs", "1001.tsv"))
         for budget, seeds in (("0.6", "'1 2'"), ("0.5", "'1 2 3'"), ("0.5", ""), ("0.5", "1")):
             self.write("budgets.tsv", "one\t%s\t70\n" % budget)
