@@ -137,15 +137,15 @@ class Walkthrough(PageTest):
         self.assertIn("\np_gamma of the test = %s, " % TESTED, report)
         # The results in the text.
         shown = re.findall(r"`(python3 [^`]*)` prints (\d+\.\d+)", page.text)
-        self.assertEqual(len(shown), 2)
+        self.assertEqual(len(shown), 3)
         for command, printed in shown:
             result = self.run_command(command)
             self.assertEqual((result[0], result[1].splitlines()[-1]), (0, printed))
 
     def test_the_paragraph_for_a_paper_is_that_of_the_report(self):
         quote, = re.findall(r"(?m)^(?:> .*\n)+", README)
-        self.run_command(TEST.replace("results.tsv", "tests/data/example_2.tsv"))
-        paragraph = self.read("report.txt").partition("Paragraph for your paper:\n")[2]
+        command, = re.findall("`([^`]*)` ends with:", README)
+        paragraph = self.run_command(command)[1].partition("Paragraph for your paper:\n")[2]
         found = " ".join(paragraph.replace(".dev0", "").split())
         self.assertEqual(" ".join(quote.replace("\n> ", " ")[2:].split()), found)
 
@@ -286,10 +286,10 @@ class Walkthrough(PageTest):
         self.assert_finished(8)
         self.assertEqual(self.results(), sorted((name, 10) for name in values))
         status, out = self.run_command(TEST)
-        self.assertEqual((status, out.count("\n")), (0, 2), out)
+        self.assertEqual((status, out.count("\n")), (0, 4), out)
         self.assertIn("2 of 8 instances; first: 'none'; on 2 of them B has lost", out)
         report = self.read("report.txt")
-        self.assertIn("Smaller values are better.  On each instance, A's value", report)
+        self.assertIn("Smaller values are better: the average of 10 runs of B", report)
         rows = re.findall(r"(?m)^ +8\d +(\S+) .*   [AB=]    (.*)$", report)
         found = {name: b.replace(".00", "") for b, name in rows}
         expected = {name: b.replace("-", "NA") for name, b in values.items()}
@@ -316,7 +316,7 @@ class Walkthrough(PageTest):
         self.assertEqual(self.results(), [("bad", 10), ("good", 10)])
         self.assertEqual(self.read("runs.log").count("broken"), 10)
         status, out = self.run_command(TEST)
-        self.assertEqual((status, out.count("note:")), (0, 3), out)
+        self.assertEqual((status, out.count("note:")), (0, 5), out)
         self.assertIn("found nothing", out)
         self.assertIn("seed", out)
 
