@@ -118,7 +118,7 @@ class Sentences(PageTest):
             "as many as A had, because fewer or more", "B is worse if it is worse at all",
             "the *equivalent runtime*, in the paper the *estimated* one: stop B after it",
             "and M2, without regard to B's speed on it",
-            "The p-value of the paper's own test is in the note and in the report",
+            "The p-value of the paper's own test is in the last sentence of the report",
             "when a run has not improved for a while: take half of the average",
             "has none, a quarter of the average", "take three quarters of what you have by now",
             "same number of evaluations or generations: take the average",
