@@ -471,12 +471,12 @@ def shown(p):
 
 
 ASSUMPTIONS = """\
-Assumptions of Arza et al. (2024), with their sections:
+Among the assumptions of Arza et al. (2024), with their sections:
 - The instances are independent (3.1).  More time never makes B worse (3.2).
 - A and B each ran on one thread (5.1), and the CPU limited their speed (5.2).
 - The two programs are comparable (5.3).
-- Each runtime of B was too long with a probability of at most p_gamma, whatever
-  the other runtimes are (5.6).
+- Each runtime of B was too long with a probability below p_gamma, even if all
+  the others were too long (5.6).
 Assumptions of ours:
 - The conclusion is about the two programs: faster code can make B better.
 - alpha, each p_gamma, the statistic, the instances, the runtimes of B and its
@@ -485,8 +485,8 @@ Assumptions of ours:
   version of B was compared.
 - A and B have the same statistic over the same number of runs.  A deterministic
   A allows the average or median of any number of runs of B, but not the best.
-- p_gamma holds for this pair of machines.  For a bad pair, most runtimes are
-  too long, and neither a larger p_gamma nor a smaller alpha protects.
+- p_gamma holds for this pair of machines, whatever the other runtimes are.  For
+  a bad pair, neither a larger p_gamma nor a smaller alpha protects.
 """
 
 
@@ -502,7 +502,8 @@ def explanation(test, alpha, instances, unit, how):
     caution = ""
     if p_gamma > 0 and p < 0.03:  # because of bad pairs of machines (tests/evidence.md)
         caution = "For some pairs of machines most runtimes are too long, so however small this "
-        caution += "p-value is, it is no stronger evidence than one of about 0.03."
+        caution += "p-value is, it is no stronger evidence than one of about 0.03.  This is a rule "
+        caution += "of the program, not of Arza et al."
     table = f"\n{listing(instances, unit)}" if instances else ""
     pasted = paragraph(test, alpha, instances, how, caution)
     return f"""\

@@ -557,10 +557,10 @@ def paragraph(p_gamma, machines, one_cpu):
                f"runs would take on B's machine.  The coefficient gamma is {gamma(p_gamma):#.8g}.  "
                f"A's machine: {label_1}.  B's machine: {label_2}."),
         (named, "Scores of named CPUs are PassMark's of 30 January 2022 unless a month is named."),
-        (outside, "As a score is outside 411 to 2185, for which Arza et al. recommend their "
-                  "formula, the probability is nominal, because the true one is not known."),
+        (outside, "As a score is outside 411 to 2185, for which alone Arza et al. recommend their "
+                  "method, the probability is nominal, because the true one is not known."),
         (outside and one_cpu, "A's and B's machines have the same CPU model, so A's runtimes were "
-                              "multiplied by gamma only."),
+                              "multiplied by gamma only, by a rule of the program."),
         (outside and not one_cpu, "In place of the ratio of Arza et al., A's runtimes were "
                                   f"multiplied by {RULE}, with c = min(s, 2185), by a rule of the "
                                   "program."),

@@ -1242,10 +1242,10 @@ class Paragraph(EquivalentRuntimeTest):
             "above its PassMark score, by a rule of the program]." % s2: is_number(s2),
             ", times 0.95 by a rule of the program.": multiplied_1,
             ", times 1.05 by a rule of the program.": multiplied_2,
-            "As a score is outside 411 to 2185, for which Arza et al. recommend their formula, the "
-            "probability is nominal, because the true one is not known.": outside,
+            "As a score is outside 411 to 2185, for which alone Arza et al. recommend their "
+            "method, the probability is nominal, because the true one is not known.": outside,
             "A's and B's machines have the same CPU model, so A's runtimes were multiplied by "
-            "gamma only.": outside and one_cpu,
+            "gamma only, by a rule of the program.": outside and one_cpu,
             "In place of the ratio of Arza et al., A's runtimes were multiplied by min((3223.49 - "
             "c2)/(3223.49 - c1), s1/s2), with c = min(s, 2185), by a rule of the program.":
                 outside and not one_cpu,

@@ -1105,11 +1105,12 @@ class Differences(PageTest):
         self.assert_figures(EVIDENCE, "2182", "7", "2185", longer)
         runtimes = [float(row[1]) for row in table("example_2.tsv")][10:]
         told = [str(min(runtimes)), str(max(runtimes))]
-        # The stopping times of B are 1.224 times 1.12, 2.12, ... 12.12 s.
+        # The stopping times of B are 1.085 times 1.12, 2.12, ... 12.12 s.
         printed = [float(t2_hat) for _, t2_hat in table("example_2_printed.tsv")][10:]
-        times = [1.224 * (1.12 + i) / t2_hat for i, t2_hat in enumerate(printed)]
-        told += ["%.0f" % min(times[:6]), "%.0f" % max(times), "%.1f" % min(times)]
-        self.assert_figures(EVIDENCE, "1.12", "2.12", "12.12", *told, "%.1f" % max(times[8:]))
+        times = [1.085 * (1.12 + i) / t2_hat for i, t2_hat in enumerate(printed)]
+        told += ["%d" % min(times[:6]), "%.0f" % max(times), "%.1f" % min(times)]
+        told += ["%.1f" % max(times[8:]), "5", "%.4f" % expected_p_value(MADE, 17, 5)]
+        self.assert_figures(EVIDENCE, "1.12", "2.12", "12.12", *told)
 
     def test_the_exchanged_scores(self):
         exchanged, right = ("0.1", "1643", "1540", "15.0"), ("0.1", "1540", "1643", "15.0")
