@@ -98,6 +98,7 @@ class InputError(ValueError):
 
 
 # === The method ===
+
 def equivalent_runtime(p_gamma: float, s1: float, s2: float, t1: float, one_cpu=None) -> float:
     """The equivalent runtime t2_hat, after which algorithm B is stopped on M2.
 
@@ -171,6 +172,7 @@ def interpolate(x, points):
 
 
 # === Numbers ===
+
 def number(value):
     """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
     text = str(value)
@@ -243,6 +245,7 @@ def quoted(value):
 
 
 # === The table of runtimes ===
+
 HEADERS = [["instance", "t1", "a"], ["instance", "t1"]]  # in any order, among others
 ALONE = ["t1"]  # without another column, it needs no names of instances
 # The first or the last word of a row that is not an instance.
@@ -349,6 +352,7 @@ def split(line, separator):
 
 
 # === CPU names ===
+
 # Whose machine, which CPU gives B less time, and by what we multiply the rating of a newer CPU.
 MACHINES = {"S1": ("A's machine M1", "slowest", 0.95), "S2": ("your machine M2", "fastest", 1.05)}
 CLOCK = r"(\d{1,4}(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
@@ -516,6 +520,7 @@ def read_machines(texts):
 
 
 # === The report ===
+
 RULE = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
 FACTOR = f"max({LEAST_FAST_FACTOR}, {HIGHEST_SCORE}/s2)"
 FEW = "chosen on a few newer machines that ran permutation problems on arrays; for other programs "
@@ -607,6 +612,7 @@ Paragraph for your paper{replace}:
 
 
 # === The command line ===
+
 def run(argv):
     """What the command prints for its arguments; InputError for bad input."""
     explain, operands, rest = False, [], iter(argv)
