@@ -403,9 +403,9 @@ def same_clock(mhz, listed_mhz):
 
 
 def hides(name):
-    """Whether a parsed name hides which CPU it is, as a family with a frequency does."""
+    """Whether a name hides which CPU it is, as a family with a frequency does."""
     import re
-    _, model, mhz = name
+    _, model, mhz = parse_name(name)
     return bool(re.search(HIDDEN, model)) or mhz is not None and not has_digit(model)
 
 
@@ -432,9 +432,9 @@ def matches(text, cpus):
     return exact or found
 
 
-def similar(name, cpus):
-    """The listed CPUs that share most with the parsed name, where digits count twice."""
-    makers, model, mhz = name
+def similar(text, cpus):
+    """The listed CPUs that share most with a name, where digits count twice."""
+    makers, model, mhz = parse_name(text)
     parts, shared = makers.union(model.split()), {}
     for cpu in cpus:
         its_makers, its_model, its_mhz = parse_name(cpu)
@@ -450,10 +450,10 @@ def find_cpu(operand, text, scores):
     import re
     _, safe, factor = MACHINES[operand]
     ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
-    name = _, model, mhz = parse_name(text)
+    _, model, mhz = parse_name(text)
     cpus = [text] if text in ours else matches(text, ours)  # some listed names fit others, too
     # As S1, names that hide the CPU are taken, because their scores are low: B gets less time.
-    if operand == "S2" and any(hides(parse_name(cpu)) for cpu in [text] + cpus):
+    if operand == "S2" and any(map(hides, [text] + cpus)):
         cpus = []
     if len(cpus) == 1:
         version = cpus[0].partition(" @")[0].lower() + " v"
@@ -462,14 +462,13 @@ def find_cpu(operand, text, scores):
         if versions:
             message("note", f"is {operand} one of the versions {', '.join(versions)}?")
         return cpus[0]
-    offered = [cpu for cpu in ours if operand == "S1" or not hides(parse_name(cpu))]
-    if re.search(HIDDEN, model):
-        offered = []
-    nearest = sorted(cpus or similar(name, offered), key=ours.get, reverse=operand == "S2")[:4]
+    hidden = re.search(HIDDEN, model)
+    offered = [cpu for cpu in ours if not hidden and (operand == "S1" or not hides(cpu))]
+    nearest = sorted(cpus or similar(text, offered), key=ours.get, reverse=operand == "S2")[:4]
     shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in nearest) or "none"
     if cpus:
         problem = f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
-    elif not has_digit(model) or hides(name) or re.search(SERIES, model):
+    elif hidden or not has_digit(model) or re.search(SERIES, model):
         whole = f"give the whole name in quotes, or the {safe} CPU that it can be"
         problem = f"does not say which CPU it is; {whole}; similar ones, {safe} first: {shown}"
     else:
