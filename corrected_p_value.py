@@ -341,10 +341,9 @@ def read_lines(path, where, hint):
     source = 0 if path == "-" else path
     try:
         with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
-            text = file.read().rstrip(" \n")
+            return file.read().rstrip(" \n").split("\n")
     except OSError as error:
         raise InputError(f"{where} cannot be read ({error.strerror}); {hint}")
-    return text.split("\n")
 
 
 def split(line, separator):
