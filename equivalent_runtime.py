@@ -100,10 +100,7 @@ class InputError(ValueError):
 # === The method ===
 
 def equivalent_runtime(p_gamma: float, s1: float, s2: float, t1: float, one_cpu=None) -> float:
-    """The equivalent runtime t2_hat, after which algorithm B is stopped on M2.
-
-    t2_hat = t1 * prediction(s1, s2) * gamma(p_gamma): for 411 to 2185 Definition 5 of the paper,
-    and above 2185 times a factor of ours, fast_factor().
+    """The runtime t2_hat of B on M2: for 411 to 2185 Definition 5 of the paper, else by our rules.
 
     p_gamma: probability, 1/3584 to 0.5, that t2_hat is longer than A's run would take on M2.
     s1, s2: PassMark single-thread scores, no CPU names, of M1 and of your machine M2, 50 to 10,000.
@@ -124,9 +121,7 @@ def prediction(s1, s2):
     """A's time on M2 / its time on M1, predicted by Equation 1 in the paper's range, else by us."""
     c1, c2 = min(s1, HIGHEST_SCORE), min(s2, HIGHEST_SCORE)
     formula = (ZERO_RUNTIME_SCORE - c2) / (ZERO_RUNTIME_SCORE - c1)
-    if in_range(s1, s2):
-        return formula
-    return min(formula, s1 / s2)
+    return formula if in_range(s1, s2) else min(formula, s1 / s2)
 
 
 def fast_factor(s2, one_cpu):
