@@ -9,12 +9,11 @@ machine M1.  For every T1, this script prints the estimated equivalent runtime
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
-in the unit of T1.  To be fair to A, stop B after it.  Without gamma, the
-formula predicts t2, the time that A's run would take on M2.  Because such a
-prediction can be far off, gamma, from 0.5 to 1, shortens it: t2_hat should be
-too long, which means longer than t2, with probability P_GAMMA only, on average
-over many pairs of machines.  For the test of B's results, we advise to allow
-for 0.02, while the paper takes P_GAMMA.
+To be fair to A, stop B after it.  Without gamma, the formula predicts t2, the
+time that A's run would take on M2.  As predictions can be far off, gamma, from
+0.5 to 1, shortens it: t2_hat should be too long, which means longer than t2,
+with probability P_GAMMA only, on average over many pairs of machines.  For the
+test of B's results, we advise to allow for 0.02, while the paper takes P_GAMMA.
 
 operands, with quotes around a CPU name that contains blanks:
   P_GAMMA   probability that t2_hat is too long, from 0.000279018 to 0.5; take
@@ -51,7 +50,6 @@ options, which may stand anywhere before --:
 
 examples:
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 486 prints 313.68294
-  python3 equivalent_runtime.py 0.01 1000 1000 1 prints 0.58502381, gamma
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
