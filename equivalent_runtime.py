@@ -72,7 +72,7 @@ ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reach
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
 LEAST_FAST_FACTOR = 0.75  # our rule for scores of M2 above 2185 (tests/evidence.md)
 
-# The calibrated curve (Section 2.1): for each of 150 gammas, how many of 3584 cross-validated
+# The calibrated curve (Section 2.1): for each gamma of GRID, how many of 3584 cross-validated
 # predictions, times gamma, exceed the true runtime, recomputed from the authors' runtimes.
 PREDICTIONS = 3584
 TOO_LONG = """
@@ -85,8 +85,7 @@ TOO_LONG = """
  336  312  280  234  218  185  158  119   98   87   83   80   69   57   53   47   44   37   25   24
   19   10    7    6    6    2    2    2    2    1
 """
-# The gammas in 7000ths: 50 in steps of 0.001, 50 in steps of 0.002, and 50 in steps of 1/140.
-GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)]
+GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)]  # in 7000ths
 # The calibrated points (count, gamma), both rising; between them gamma is linear.
 CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))
 
