@@ -190,8 +190,7 @@ SCORE = 50, 10_000, "give PassMark's single-thread score, 3760 for 3,760, no clo
 LIMITS = {
     "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
     "T1": (1e-200, 1e200, "write 1472.5 for 1,472.5 or 1472,5, and 4800 for 1h 20m"),
-    "gamma": (1e-300, 1, "write 0.585 for 58.5 %; above 1, no test is useful, because B's time is "
-                         "longer than predicted"),
+    "gamma": (1e-300, 1, "write 0.585 for 58.5 %; above 1, no test is useful"),
 }
 
 
