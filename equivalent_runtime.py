@@ -468,7 +468,7 @@ def find_cpu(operand, text, scores):
 
 
 def read_machines(texts):
-    """(score, label) of M1 and of M2, given by numbers or names, and whether they are one CPU."""
+    """The scores of M1 and M2, given by numbers or names, their labels, and whether one CPU."""
     # A name has a letter; "1,219" is a bad number.
     names = [text for text in texts if any(map(str.isalpha, text)) and not is_number(text)]
     scores = read_scores() if names else {}
@@ -479,7 +479,7 @@ def read_machines(texts):
     one_cpu = cpus[0] == cpus[1]
     if one_cpu and cpus[0] not in scores and not in_range(*cpus):
         message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
-    machines, outside = [], []
+    used, labels = [], []
     for (operand, (whose, _, factor)), cpu in zip(MACHINES.items(), cpus):
         score, month = scores.get(cpu, (cpu, ""))
         if cpu in scores:
@@ -495,9 +495,9 @@ def read_machines(texts):
             if operand == "S2":
                 label += " / measured, which is above its PassMark score, by a rule of the program"
             label += "]"
-        if not in_range(score):
-            outside.append(f"{operand} {score:.15g}")
-        machines.append((score, label))
+        used.append(score)
+        labels.append(label)
+    outside = [f"{operand} {x:.15g}" for operand, x in zip(MACHINES, used) if not in_range(x)]
     if outside:
         verb = "is" if len(outside) == 1 else "are"
         text = f"{' and '.join(outside)} {verb} outside the paper's 411 to 2185, so our own rule "
@@ -505,7 +505,7 @@ def read_machines(texts):
         if any(cpu not in scores and not in_range(cpu) for cpu in cpus):  # a number
             text += "; a CPU Mark, which measures all cores, is no such score"
         message("warning", text)
-    return machines, one_cpu
+    return used, labels, one_cpu
 
 
 # === The report ===
@@ -539,17 +539,16 @@ def advice(p_gamma, above):
     return f"Our advice: {text}"
 
 
-def paragraph(p_gamma, machines, one_cpu):
+def paragraph(p_gamma, s1, s2, labels, one_cpu):
     """What can be pasted into a paper: of these sentences those that apply."""
-    (s1, label_1), (s2, label_2) = machines
     outside, above = not in_range(s1, s2), fast_factor(s2, one_cpu) < 1
-    named = not (label_1.startswith("[") and label_2.startswith("["))
+    named = not all(label.startswith("[") for label in labels)
     sentences = [
         (True, "B was stopped at estimated equivalent runtimes (Arza et al., 2024), computed by "
                f"the independent program equivalent runtime {__version__} for a probability of "
                f"{p_gamma:.15g}, on average over pairs of machines, that they are longer than A's "
                f"runs would take on B's machine.  The coefficient gamma is {gamma(p_gamma):#.8g}.  "
-               f"A's machine: {label_1}.  B's machine: {label_2}."),
+               f"A's machine: {labels[0]}.  B's machine: {labels[1]}."),
         (named, "Scores of named CPUs are PassMark's of 30 January 2022 unless a month is named."),
         (outside, "As a score is outside 411 to 2185, for which alone Arza et al. recommend their "
                   "method, the probability is nominal, because the true one is not known."),
@@ -565,15 +564,14 @@ def paragraph(p_gamma, machines, one_cpu):
     return text.replace("_", " ")  # which is an error in LaTeX
 
 
-def explanation(p_gamma, machines, one_cpu, rows):
-    """The report of --explain; machines: (score, label)."""
+def explanation(p_gamma, s1, s2, labels, one_cpu, rows):
+    """The report of --explain."""
     import textwrap
-    (s1, _), (s2, _) = machines
     rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)" if in_range(s1, s2) else RULE
     factor, further = fast_factor(s2, one_cpu), ""
     if factor < 1:
         further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
-    pasted = paragraph(p_gamma, machines, one_cpu)
+    pasted = paragraph(p_gamma, s1, s2, labels, one_cpu)
     replace = ", in which you replace what is in [brackets]" if "[" in pasted else ""
     row = "{t1:10.15g} {shown:>19}  {instance}".format
     listed = "\n".join(row(shown=plain_decimal(x["t2_hat"]), **x).rstrip() for x in rows)
@@ -628,8 +626,7 @@ def run(argv):
 def compute_and_note(operands, explain):
     """The equivalent runtimes or their report, after the notes on standard error."""
     p_gamma = valid("P_GAMMA", operands[0])
-    machines, one_cpu = read_machines(operands[1:3])
-    (s1, _), (s2, _) = machines
+    (s1, s2), labels, one_cpu = read_machines(operands[1:3])
     is_table = len(operands) == 4 and not is_number(operands[3])
     if is_table:
         rows = read_instances(operands[3])
@@ -649,7 +646,7 @@ def compute_and_note(operands, explain):
     elif above or p_gamma > 0.01:
         message("note", to_test)
     if explain:
-        return explanation(p_gamma, machines, one_cpu, rows)
+        return explanation(p_gamma, s1, s2, labels, one_cpu, rows)
     lines = [[row["instance"], plain_decimal(row["t2_hat"])] + row["others"] for row in rows]
     # Without a name, a runtime stands alone; no other field is empty.
     return "".join("\t".join(filter(None, fields)) + "\n" for fields in lines)
