@@ -568,9 +568,8 @@ def explanation(p_gamma, s1, s2, labels, one_cpu, rows):
     """The report of --explain."""
     import textwrap
     rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)" if in_range(s1, s2) else RULE
-    factor, further = fast_factor(s2, one_cpu), ""
-    if factor < 1:
-        further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
+    factor = fast_factor(s2, one_cpu)
+    further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
     pasted = paragraph(p_gamma, s1, s2, labels, one_cpu)
     replace = ", in which you replace what is in [brackets]" if "[" in pasted else ""
     row = "{t1:10.15g} {shown:>19}  {instance}".format
@@ -586,7 +585,7 @@ prediction = {rule} = {prediction(s1, s2):.8g}
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the
   time that A's run would take on M2.  It is an aim, and an average over pairs.
 gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
-t2_hat = t1 * prediction * gamma{further}
+t2_hat = t1 * prediction * gamma{further if factor < 1 else ""}
 
 {"t1":>10}{"t2_hat":>20}
 {listed}
