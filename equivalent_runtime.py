@@ -61,6 +61,8 @@ Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
 # The rest is imported where it is used, because start-up is the whole cost of a plain call.
+import bisect
+import decimal
 import functools
 import os
 import sys
@@ -157,7 +159,6 @@ def p_gamma(gamma: float) -> float:
 
 def interpolate(x, points):
     """y at x on the broken line through these points (x, y); below the first of them, its y."""
-    import bisect
     after = bisect.bisect(points, (x, float("inf")), 1, len(points) - 1)
     (x0, y0), (x1, y1) = points[after - 1], points[after]
     return y0 + (y1 - y0) * max(0, x - x0) / (x1 - x0)
@@ -225,7 +226,6 @@ def valid_value(value):
 
 def plain_decimal(x, digits=8):
     """A positive float as a plain decimal with so many significant digits."""
-    import decimal
     return format(decimal.Decimal(f"{x:.{digits - 1}e}"), "f")
 
 
@@ -258,7 +258,6 @@ def read_instances(path):
 
 def valid_row(heads, fields):
     """A row {instance, t1, decimals, others} of TABLE, by its columns; the others begin with a."""
-    import decimal
     texts = dict(zip(heads, fields))
     row = {"instance": "", "t1": valid("T1", texts["t1"]), "others": []}
     row["decimals"] = max(0, -decimal.Decimal(texts["t1"]).as_tuple().exponent)
