@@ -518,9 +518,8 @@ FEW += "nothing is known to be safe"
 def note_rounded(rows):
     """A note if runtimes have one digit, because they can be rounded by a large part."""
     unit = 0.1 ** max(row["decimals"] for row in rows)
-    runtimes = [row["t1"] for row in rows]
-    rounded = [t1 for t1 in runtimes if t1 < 9.5 * unit]
-    is_limit = len(set(runtimes)) == 1 and runtimes[0] > 4.5 * unit  # 5 s for all, but not 1 s
+    rounded = [row["t1"] for row in rows if row["t1"] < 9.5 * unit]
+    is_limit = len({row["t1"] for row in rows}) == 1 and rows[0]["t1"] > 4.5 * unit  # 5 s, not 1 s
     if rounded and not is_limit:
         first, least = f"{rounded[0]:.15g}", f"{rounded[0] - unit / 2:.15g}"
         found = f"runtimes of one digit: {len(rounded)} of {len(rows)}, first {first}"
