@@ -134,10 +134,9 @@ def in_range(*scores):
 
 
 def gamma(p_gamma: float) -> float:
-    """The correction coefficient for which P[t2_hat > t2] = p_gamma: Section 2.1 of the paper.
+    """The largest correction coefficient with P[t2_hat > t2] = p_gamma: Section 2.1 of the paper.
 
-    p_gamma: probability, 1/3584 <= p_gamma <= 0.5; if not, raises InputError, a ValueError.
-    Returns a float without unit, 0.5 <= gamma <= 1, of several with one p_gamma the largest.
+    p_gamma: 1/3584 to 0.5; if not, raises InputError, a ValueError.  Returns a float, 0.5 to 1.
 
     >>> round(gamma(0.01), 8)
     0.58502381
