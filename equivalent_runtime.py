@@ -88,8 +88,7 @@ TOO_LONG = """
   19   10    7    6    6    2    2    2    2    1
 """
 GRID = [*range(7000, 6650, -7), *range(6650, 5950, -14), *range(5950, 3450, -50)]  # in 7000ths
-# The calibrated points (count, gamma), both rising; between them gamma is linear.
-CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))
+CURVE = sorted(zip(map(int, TOO_LONG.split()), [n / 7000 for n in GRID]))  # (count, gamma)
 
 
 class InputError(ValueError):
