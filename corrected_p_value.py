@@ -82,7 +82,6 @@ class InputError(ValueError):
 
 
 # === The method ===
-
 def corrected_p_value(p_gamma: float, n: int, k: int, ties: int = 0) -> float:
     """The corrected p-value of the one-sided sign test, p_c_hat(k) in the paper.
 
@@ -196,7 +195,6 @@ def counted_runs(runs, maximize, statistic):
 
 
 # === Numbers ===
-
 def number(value):
     """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
     text = str(value)
@@ -252,7 +250,6 @@ def quoted(value):
 
 
 # === The table of results ===
-
 HEADERS = [["instance", "a", "b"]]  # the columns that a table has, in any order, among others
 ALONE = ["a", "b"]  # without another column, they need no names of instances
 # The first or the last word of a row that is not an instance.
@@ -364,7 +361,6 @@ def split(line, separator):
 
 
 # === The report ===
-
 def doubts(instances, unit):
     """What may be wrong in a table that can be read, a text for each note."""
     import collections
@@ -568,8 +564,10 @@ def how_clearly(test, alpha):
     text = f"H0 would still be rejected with a p_gamma of up to {up_to} in the test."
     if rejects(0.05, *test):
         share = largest(500, 1000, lambda i: rejects(0.05, *test, 1 - i / 1000)) / 1000
-        fair = "each runtime is too long with a probability of at most this p_gamma, whatever the"
-        fair = "no runtime is too long" if p_gamma == 0 else f"{fair} others are"
+        fair = "no runtime is too long"
+        if p_gamma > 0:
+            fair = "each runtime is too long with a probability of at most this p_gamma, whatever "
+            fair += "the others are"
         text += (
             "  By a bound of the program, not of Arza et al.: if the instances are independent "
             f"random draws, and {fair}, B wins more than {share:.3f} of such comparisons on new "
@@ -579,7 +577,6 @@ def how_clearly(test, alpha):
 
 
 # === The command line ===
-
 def run(argv):
     """What the command prints for its arguments; InputError for bad input."""
     explain, alpha, of_results, operands, rest = False, 0.05, [], [], iter(argv)

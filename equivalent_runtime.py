@@ -32,11 +32,11 @@ The score is PassMark's single-thread score of 30 January 2022, from 50 to
 the frequency, the maker, and words at the beginning.  By our rule, the later
 rating of a newer CPU is multiplied by 0.95 for S1, and by 1.05 for S2.  If a
 CPU is not listed, multiply its rating of today (cpubenchmark.net) in the same
-way.  The paper recommends its formula for scores from 411 to 2185.  For others,
-our rules hold: scores above 2185 count as 2185 in the formula, and t2_hat is at
-most T1 * S1 / S2 * gamma.  If S2 is above 2185, t2_hat is also multiplied by
-2185 / S2, but by no less than 0.75.  If both CPUs have one name or one number,
-they are one CPU, and t2_hat is T1 * gamma.
+way.  The paper recommends its method for scores from 411 to 2185 only.  For
+others, our rules hold: scores above 2185 count as 2185 in the formula, but by
+the whole scores, t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185,
+t2_hat is also multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs
+have one name or one number, they are one CPU, and t2_hat is T1 * gamma.
 
 Columns are separated by tabs, else by semicolons, commas or blanks, and may be
 in any order, with others among them.  If t1 stands alone, numbers need no
@@ -50,6 +50,7 @@ options, which may stand anywhere before --:
 
 examples:
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 486 prints 313.68294
+  python3 equivalent_runtime.py 0.01 1000 1000 1 prints 0.58502381, gamma
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
@@ -96,7 +97,6 @@ class InputError(ValueError):
 
 
 # === The method ===
-
 def equivalent_runtime(p_gamma: float, s1: float, s2: float, t1: float, one_cpu=None) -> float:
     """The runtime t2_hat of B on M2: for 411 to 2185 Definition 5 of the paper, else by our rules.
 
@@ -163,7 +163,6 @@ def interpolate(x, points):
 
 
 # === Numbers ===
-
 def number(value):
     """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
     text = str(value)
@@ -189,7 +188,8 @@ SCORE = 50, 10_000, "give PassMark's single-thread score, 3760 for 3,760, no clo
 LIMITS = {
     "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
     "T1": (1e-200, 1e200, "write 1472.5 for 1,472.5 or 1472,5, and 4800 for 1h 20m"),
-    "gamma": (1e-300, 1, "write 0.585 for 58.5 %; above 1, no test is useful"),
+    "gamma": (1e-300, 1, "above 1, B's time is longer than predicted, and no test is useful; for "
+                         "58.5 % write 0.585"),
 }
 
 
@@ -234,7 +234,6 @@ def quoted(value):
 
 
 # === The table of runtimes ===
-
 HEADERS = [["instance", "t1", "a"], ["instance", "t1"]]  # in any order, among others
 ALONE = ["t1"]  # without another column, it needs no names of instances
 # The first or the last word of a row that is not an instance.
@@ -339,7 +338,6 @@ def split(line, separator):
 
 
 # === CPU names ===
-
 # Whose machine, which CPU gives B less time, and by what we multiply the rating of a newer CPU.
 MACHINES = {"S1": ("A's machine M1", "slowest", 0.95), "S2": ("your machine M2", "fastest", 1.05)}
 CLOCK = r"(\d{1,4}(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
@@ -506,7 +504,6 @@ def read_machines(texts):
 
 
 # === The report ===
-
 RULE = f"min(({ZERO_RUNTIME_SCORE} - c2)/({ZERO_RUNTIME_SCORE} - c1), s1/s2)"
 FACTOR = f"max({LEAST_FAST_FACTOR}, {HIGHEST_SCORE}/s2)"
 FEW = "chosen on a few newer machines that ran permutation problems on arrays; for other programs "
@@ -594,7 +591,6 @@ Paragraph for your paper{replace}:
 
 
 # === The command line ===
-
 def run(argv):
     """What the command prints for its arguments; InputError for bad input."""
     explain, operands, rest = False, [], iter(argv)

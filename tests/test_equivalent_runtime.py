@@ -1302,7 +1302,7 @@ class AsAModule(EquivalentRuntimeTest):
             ("gamma(0.7)", "P_GAMMA must be", "not 0.7"),
             ("gamma(None)", "P_GAMMA must be", "not None"),
             ("p_gamma(0)", "gamma must be", "not 0"),
-            ("p_gamma(1.01)", "gamma must be", "not 1.01", "above 1, no test is useful"),
+            ("p_gamma(1.01)", "gamma must be", "not 1.01", "no test is useful"),
             ("equivalent_runtime(0.01, 1219, 10001, 486)", "S2 must be", "not 10001"),
             ("equivalent_runtime(0.01, 1219, 1012, -486)", "T1 must be", "not -486"),
             ("equivalent_runtime(0.1, 99, 99, fractions.Fraction(1, 2))", "T1 must be", "1, 2"),
