@@ -1089,6 +1089,7 @@ class Paragraph(CorrectedPValueTest):
         self.assertEqual(result.status, 0, text)
         heading, _, paragraph = result.out.rpartition("\n\n")[2].partition(":\n")
         self.assertEqual(heading, "Paragraph for your paper", text)
+        self.assertNotRegex(paragraph, r"[%_#&$^{}~\\<>]", "an error in LaTeX: " + text)
         return " ".join(paragraph.split())
 
     def assert_pasted(self, arguments, *facts, stdin=b"", never=()):
@@ -1097,43 +1098,6 @@ class Paragraph(CorrectedPValueTest):
             self.assertIn(fact, paragraph)
         for fact in never:
             self.assertNotIn(fact, paragraph)
-
-    ALWAYS = (
-        "H0 is that the performance of B is worse than or equal to that of A.", "one-sided sign",
-        "(Arza et al., 2024; the independent program corrected p value 8.0",
-    )
-
-    def test_if_h0_is_rejected(self):
-        ours = plain(expected_p_value(TESTED, 17, 4, 5))
-        # The tipping point: 0.021 does not reject; a share of one half does, and of 0.501 not.
-        self.assertGreaterEqual(expected_p_value("0.021", 17, 4, 5), Fraction("0.05"))
-        self.assertGreaterEqual(expected_p_value(TESTED, 17, 4, 5, "0.499"), Fraction("0.05"))
-        facts = self.ALWAYS + (
-            "B was better on 13 of 22 instances, and A on 4.",
-            "is %s with p gamma = 0.02 in the test" % ours,
-            "is lower than alpha = 0.05, so H0 is rejected",
-            "B performs statistically significantly better than A", "a p gamma of up to 0.020 in",
-            "B wins more than 0.500 of such comparisons on new instances, ties excluded, with a ",
-            "k = 4", "the p-value 0.033192784.",
-        )
-        # Only in a table can it be seen whether a difference was not counted.
-        self.assert_pasted((TESTED, EXAMPLE_2), "counts each difference,", *facts)
-        never = "not rejected", "each difference", "values are better", "unit", "NA"
-        self.assert_pasted((TESTED, "17", "4", "5"), *facts, never=never)
-
-    def test_if_h0_is_not_rejected(self):
-        ours = plain(expected_p_value(TESTED, 17, 5, 2))
-        facts = self.ALWAYS + (
-            "B was better on 12 of 19 instances, and A on 5.", ours,
-            "is not lower than alpha = 0.05, so H0 is not rejected",
-            "not enough evidence that B performs better than A", "does not show that A is better",
-            "nor that the two perform the same", plain(expected_p_value("0.01", 17, 5)),
-        )
-        never = "up to", "significantly", "confidence", "is rejected"
-        self.assert_pasted((TESTED, "17", "5", "2"), *facts, never=never)
-        # By the paper's own test H0 is rejected here, and by ours it is not.
-        facts = "is not lower than alpha = 0.04, so H0 is not rejected", "the p-value 0.033192784"
-        self.assert_pasted((TESTED, EXAMPLE_2, "--alpha", "0.04"), *facts)
 
     # B is better on 13 of 17, worse on 3, and has found nothing on 1.
     LOST = [i + 19 if i < 13 else i + 21 for i in range(16)] + ["NA"]
@@ -1157,13 +1121,20 @@ class Paragraph(CorrectedPValueTest):
             shown = plain(p_value) if p_value > Fraction(1, 10 ** 5) else "%.7e" % p_value
             tiny = p_value < Fraction(1, 10 ** 300)
             due = {
+                "B was better on %d of %d instances, and A on %d." % (n - k, n + ties, k): True,
+                "H0 is that the performance of B is worse than or equal to that of A.": True,
+                "sign test (Arza et al., 2024; the independent program corrected p value 8.0": True,
                 "is less than 1e-300 with p gamma = %s in the test." % p_gamma: tiny,
                 "is %s with p gamma = %s in the test." % (shown, p_gamma): not tiny,
                 ours % " in the test": p_gamma == "0.02",
                 ours % ", or 0.04 for several tests or for more caution": p_gamma == "0.04",
+                "The p-value is lower than alpha = 0.05, so H0 is rejected: B performs "
+                "statistically significantly better than A.": rejected,
+                "The p-value is not lower than alpha = 0.05, so H0 is not rejected: there is not "
+                "enough evidence that B performs better than A. This does not show that A is "
+                "better, nor that the two perform the same.": not rejected,
+                "H0 would still be rejected": rejected,
                 small: p_value < Fraction("0.03") and not fair,
-                "so H0 is rejected: B performs": rejected,
-                "so H0 is not rejected:": not rejected, "H0 would still be rejected": rejected,
                 bound % (whatever + "the others are"): rejected and not fair,
                 bound % "no runtime is too long": rejected and fair,
                 "There were %d ties, which count by a rule of the program." % ties: ties > 1,
@@ -1172,10 +1143,6 @@ class Paragraph(CorrectedPValueTest):
                 "and drops ties, with NA as above, has n = 17": call == ("-",),
                 "by a rule of the program, not of Arza et al., B counts as better only by at least":
                     len(call) == 1,
-                "counts each difference, and drops ties": len(call) == 1,
-                "The ordinary sign test, which takes p gamma = 0, ": fair,
-                "If the runtimes were made with p gamma = %s, the test of Arza et al., which takes "
-                "this p gamma, " % (MADE if p_gamma in ("0.02", "0.04") else p_gamma): not fair,
             }
             pasted = self.pasted((p_gamma,) + call, self.LOST)
             for sentence, applies in due.items():
@@ -1192,10 +1159,9 @@ class Paragraph(CorrectedPValueTest):
             self.assert_pasted(("--alpha", alpha, TESTED, "100", "20"), "of 0.95", *told)
 
     def test_how_many_wins_and_which_p_gamma_still_reject(self):
-        cases = [("0.01", 17, 4, 0, 26, 524), ("0.01", 20, 3, 0, 106, 639)]
-        cases += [("0.01", 50, 10, 0, 146, 670), ("0.01", 16, 0, 0, 202, 803)]
-        cases += [("0.01", 17, 4, 5, 20, 519), ("0.01", 100, 0, 0, 380, 946)]
-        cases += [("0.02", 300, 0, 0, 431, 954), ("0", 1500, 0, 0, 469, 998)]
+        cases = [("0.01", 17, 4, 0, 26, 524), ("0.01", 16, 0, 0, 202, 803)]
+        cases += [("0.01", 17, 4, 5, 20, 519), ("0.02", 300, 0, 0, 431, 954)]
+        cases += [("0", 1500, 0, 0, 469, 998), ("0.02", 17, 4, 5, 20, 500)]
         for p_gamma, n, k, ties, bears, share in cases:
             # By the definition: with a step of 0.001 more it is not rejected.
             errors = [expected_p_value(Fraction(bears + i, 1000), n, k, ties) for i in (0, 1)]
@@ -1203,7 +1169,8 @@ class Paragraph(CorrectedPValueTest):
             halves = [Fraction(1000 - share - i, 1000) for i in (0, 1)]
             errors = [expected_p_value(p_gamma, n, k, ties, half) for half in halves]
             self.assertTrue(errors[0] < Fraction("0.05") <= errors[1], (n, k))
-            told = "more than %.3f of such" % (share / 1000), "up to %.3f in" % (bears / 1000)
+            wins = "B wins more than %.3f of such comparisons on new instances, ties excluded, with"
+            told = wins % (share / 1000), "with a p gamma of up to %.3f in the" % (bears / 1000)
             self.assert_pasted((p_gamma, str(n), str(k), str(ties)), *told)
 
     def test_what_it_bears_is_never_below_the_p_gamma_given_and_there_at_every_n(self):
@@ -1219,10 +1186,6 @@ class Paragraph(CorrectedPValueTest):
         self.assert_pasted(("--alpha=0.035", "0.01", "17", "4"), "is lower than alpha = 0.035,")
         for call in (("0.01", "17", "4", "--alpha", "0.03"), ("--alpha=0.03", "0.01", "17", "4")):
             self.assert_pasted(call, "not lower than alpha = 0.03,", never=["up to"])
-
-    def test_it_survives_latex(self):
-        for call in ((TESTED, EXAMPLE_2), ("--maximize", TESTED, EXAMPLE_1), ("1e-9", "99", "0")):
-            self.assertNotRegex(self.pasted(call), r"[%_#&$^{}~\\<>]")
 
     def test_a_reader_recomputes_both_p_values_from_it_and_from_the_table(self):
         draw = random.Random(7)
@@ -1244,19 +1207,13 @@ class Paragraph(CorrectedPValueTest):
 
     def test_what_was_compared(self):
         runs = headed(*["x 3.25 3", "x 3.25 NA", "x 3.25 2"] + ["y 4.5 5"] * 3)
-        unit = "B counts as better only by at least 0.01 (the unit of A's last decimal)"
-        ours = "by a rule of the program, not of Arza et al.", unit, "worse if it is worse at all"
         for options, *facts in (
-            ((), "the average of 3 runs of B", "on which B is worse by this is 1."),
-            (("--best",), "the best of 3 runs of B", "on which B is worse by this is 0."),
-            (("--median",), "the median of 3 runs of B", "on which B is worse by this is 0."),
+            ((), "the average of 3 runs of B is compared", "on which B is worse by this is 1."),
+            (("--best",), "the best of 3 runs of B is", "on which B is worse by this is 0."),
+            (("--median",), "the median of 3 runs of B is", "on which B is worse by this is 0."),
         ):
-            facts += ours + ("a run of B that found nothing is worse than any value",)
-            for maximize, better in (((), "Smaller"), (("--maximize",), "Larger")):
-                call = options + maximize + (TESTED, "-")
-                self.assert_pasted(call, better + " values are better: the", *facts, stdin=runs)
-        self.assert_pasted((TESTED, "-"), ": one value of B is", stdin=headed("x 5 4"),
-                           never=["found nothing"])
+            self.assert_pasted(options + (TESTED, "-"), *facts, stdin=runs)
+        self.assert_pasted((TESTED, "-"), ": one value of B is", stdin=headed("x 5 4"))
 
 
 class Statistics(CorrectedPValueTest):
