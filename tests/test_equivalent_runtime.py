@@ -144,17 +144,12 @@ class Table(EquivalentRuntimeTest):
 
     def test_every_form_of_a_table_with_names(self):
         named = "a\t486.00000\tNA\nb c\t2520.0000\tNA\n"
+        # More of them with RESULTS, too.
         forms = (
-            (named, "instance , t1\na , 486\nb c, 2520\n"),
-            (named, '"Instance","T1"\r\n"a","486"\r\n"b c","2520"\r\n'),
             (named, 'instance t1\na 486\n"b c"   2520'),
             (named, "\ufeffT1;INSTANCE\n486;a\n2520;b c\n\n"),
-            (named, "instance\tt1\na\t486\nb c\t2520"),
             (named, "instance,t1,\na,486,7\nb c,2520,8\n"),
-            ("a\t486.00000\tNA\nb\t2520.0000\tNA\n", " instance   t1\n a 486  \nb    2520\n"),
-            ("Instance 1\t486.50000\tNA\n", 'instance,t1\n"Instance 1",486.5\n'),
             ("b, c\t486.00000\tNA\n", 'instance,t1\n"b, c",486\n'),
-            ("x#1\t486.00000\tNA\n", "instance t1\nx#1 486\n"),
             # An instance may have the name of a column.
             ("T1\t486.00000\tNA\na\t2520.0000\tNA\n", "instance t1\nT1 486\na 2520\n"),
             # Numbers are names, and upper case makes another one.
@@ -272,28 +267,17 @@ class Table(EquivalentRuntimeTest):
     def test_what_is_no_table_is_refused_with_the_line_and_a_remedy(self):
         # More of it with RESULTS: both scripts read a table with the same functions.
         value, comma = "T1 must be", "1472.5 for 1,472.5"
-        header, rename = "line 1 must be a header", ("delete the line", "rename the instance")
+        rename = "delete the line", "rename the instance"
         twice = "more than once", "one runtime for each"
         cases = (
-            (b"", "line 1: ''", header),
-            (b"\n \n", "line 1: ''", header),
-            (b"t1\n", "no rows"),
-            (b"instance,t1,a\n", "no rows"),
             # A runtime is missing, or a line, or there is more than one.
-            (b"486\n\n2520\n", "line 2: ''", "the line is empty; delete it"),
-            (b"\n486\n", "line 1: ''", header),
+            (b"t1\n", "no rows"),
             (b"486\n \t\n2520\n", "line 2", "the line is empty; delete it"),
-            (b"instance,t1,a\nx,4,5\n,,\n", "line 3: ',,'", "the line is empty; delete it"),
-            (b"instance,t1,a\nx,,5\n", "line 2: 'x,,5'", "if A's paper has none, leave the"),
-            (b'instance,t1,a\n"""q"" x",4,5\n', "line 2", "quote") + rename,
-            (b"instance t1\na 486\nb\n", "line 3: 'b'", "fields: 1, but 2 in line 1"),
-            (b"instance,t1\na,1,5", "line 2: 'a,1,5'", "fields: 3, but 2 in line 1", comma, "','"),
             (b"486\n1 472\n", "line 2: '1 472'", "fields: 2, but 1 in line 1", comma),
-            (b"instance\tt1\na\t486\nb\t\n", "line 3", "''", value),
+            (b"instance,t1,a\nx,,5\n", "line 2: 'x,,5'", "if A's paper has none, leave the"),
             # No runtime.
             (b"486\nabc", "line 2: 'abc'", value),
             (b"t1\nNA\n486\n", "line 2: 'NA'", value, "if A's paper has none, leave the instance"),
-            (b"486\n#NV\n", "line 2: '#NV'", value),
             (b"486\n0.00\n", "line 2: '0.00'", "leave the instance out", "NA"),
             (b"486\n<0.01\n", "line 2: '<0.01'", value),
             (b"486\n1,472.0\n", "line 2: '1,472.0'", value, comma),
@@ -302,20 +286,9 @@ class Table(EquivalentRuntimeTest):
             (b"instance;t1\na;486\nb;1,5\n", "line 3: 'b;1,5'", "'1,5'", value, "1472,5"),
             (b"t1 instance\n12:34,5 x\n", "line 2", "'12:34,5'", value),
             # No name.
-            (b"instance\tt1\na\t486\n\t2520\n", "line 3", "is empty", "delete the line"),
-            (b'instance,t1\nx,4\n"a\tb",486\n', "line 3", r"\t", "cannot be printed"),
-            (b'instance,t1,x\na,486,"a\tb"\n', "line 2", r"\t", "cannot be printed"),
             (b"instance t1\na 4\nb 5\na 6\n", "'a'") + twice,
             (b"instance t1\nA1 4\na1 5\nA1 6\n", "'A1'") + twice,
             (b"instance t1\na 4\nMean 5\n", "line 3: 'Mean 5'", "'Mean'") + rename,
-            (b"instance t1\na 4\n#b 5\n", "line 3: '#b 5'", "'#b'", "comment") + rename,
-            (b'instance t1\n"Total weighted tardiness 1" 5\n', "line 2") + rename,
-            (b'instance t1\n"gap (avg.)" 5\n', "line 2", "average") + rename,
-            (b'instance , t1\n"x" , 5\n', "line 2", "quotes must close right before ','"),
-            # A file in UTF-16 without a mark, one in Latin-1, and a line without an end.
-            ("x 1\n".encode("utf-16-le"), "line 1", r"x\x00", "CSV UTF-8"),
-            (b"instance t1\ncaf\xe9 1\n", "line 2", r"caf\ufffd", "CSV UTF-8"),
-            (b"x " + b"1" * 131073, "line 1", "131077 characters", "limit (131072)"),
         )
         for text, *facts in cases:
             self.assert_refused(self.arguments, "standard input", *facts, stdin=text)
