@@ -690,7 +690,6 @@ class CpuNames(EquivalentRuntimeTest):
             self.assert_asked(text)
 
 
-
 class TheList(EquivalentRuntimeTest):
     def assert_rows(self, rows, number, digest):
         """As many rows as in the source, whose lines have this SHA-256."""
@@ -851,7 +850,7 @@ class OutsideTheRange(EquivalentRuntimeTest):
     def test_one_warning_for_one_score_or_both_that_are_outside(self):
         self.assert_warned("411", "2185")
         self.assert_warned("2185", "411")
-        for score in ("410.99", "50", "2185.01", "3223.49", "3773"):
+        for score in ("410.99", "50", "2185.01", "3223.49", "9800"):
             self.assert_warned(score, "1000", "S1 " + score)
             self.assert_warned("1000", score, "S2 " + score)
             self.assert_warned(score, "1500", "S1 " + score)
@@ -863,14 +862,6 @@ class OutsideTheRange(EquivalentRuntimeTest):
                              ("EPYC 9654", "3000", True), ("EPYC 9654", "1e3", False)):
             result, text = self.call(("0.01", s1, s2, "486"))
             self.assertEqual(("CPU Mark" in result.err, result.err.count("warning")), (told, 1))
-
-    def test_a_score_above_all_listed_cpus_may_be_the_cpu_mark_of_all_cores(self):
-        listed = list(SCORES.values()) + [rating for rating, _ in RATINGS.values()]
-        fastest = max(map(int, listed)) * 1.05
-        for score, told in ((9800, True), (8050, True), (fastest + 1, True), (2185, False)):
-            for scores in ((str(score), "1000"), ("1000", str(score))):
-                result, text = self.call(("0.01",) + scores + ("486",))
-                self.assertEqual((result.status, "CPU Mark" in result.err), (0, told), text)
 
     def test_known_values_of_the_rule(self):
         # By hand: (3223.49 - 1500) / (3223.49 - 2185) = 1.65961...; 2200 / 1500; 1012 / 3000;
@@ -890,14 +881,6 @@ class OutsideTheRange(EquivalentRuntimeTest):
         ):
             result, text = self.call(("0.5", s1, s2, "100"))
             self.assertEqual(result.out, t2_hat + "\n", text)
-
-    def test_the_table_the_report_and_the_module_follow_it(self):
-        right = plain(expected_runtime("0.01", "2800", "1500", "100"))
-        table = self.run_script("0.01", "2800", "1500", "-", stdin=b"instance t1\nx 100\n")
-        self.assertEqual(table.out, "x\t%s\tNA\n" % right)
-        self.assert_says(("--explain", "0.01", "2800", "1500", "100"), " 100 %s " % right)
-        found, = self.evaluate("equivalent_runtime(0.01, 2800, 1500, 100)")
-        self.assertLess(digits_off(found, expected_runtime("0.01", "2800", "1500", "100")), 1e-3)
 
     def test_a_faster_m2_never_gets_more_time(self):
         scores = list(range(50, 4500, 50)) + [410.9, 411, 2185, 2185.1, 3223.49]
@@ -1040,36 +1023,19 @@ class BeforeBRuns(EquivalentRuntimeTest):
             result, text = self.call(["0.01", "999", "1012"] + t1s.split())
             self.assertEqual((result.status, result.err), (0, ""), text)
 
-    def test_the_number_of_notes(self):
-        one, two = (os.path.join(DATA, "example_%d.tsv" % n) for n in (1, 2))
-        names = "Ryzen 7 1800X", "Celeron N4100"
-        rows = "".join("i%d,%d.%d,%d\n" % (n, n, n + 10, n) for n in range(1, 25))
-        for call, text, notes in (
-            (("1219", "1012", one), "", ["their sum"]),
-            (("Xeon E5440", "Celeron N4100", one), "", ["M1", "M2", "their sum"]),
-            (("2182", "1012", two), "", ["their sum"]),
-            (names + (two,), "", ["M1", "M2", "their sum"]),
-            (("1219", "1012", "-"), "instance,t1,a\n" + rows, ["24, their sum"]),
-            (("1219", "1012", "-"), "instance,t1,a\nx,3,7\ny,12,8\n", ["1 of 2", "their sum"]),
+    def test_the_notes_stand_in_order_and_a_report_has_those_of_its_call(self):
+        names, one_digit = ("Xeon E5440", "N4100", "-"), "instance,t1,a\nx,3,7\ny,12,8\n"
+        for call, text, told in (
+            (names, self.table, ["M1", "M2", "their sum"]),
+            (("1219", "3000", "-"), one_digit, ["S2 3000", "1 of 2", "their sum"]),
             (("1219", "1012", "486"), "", []),
-            (("Xeon E5440", "Xeon Gold 6148", "486"), "", ["M1", "M2"]),
         ):
             for option in ((), ("--explain",)):
                 result, shown = self.call(option + ("0.01",) + call, text)
                 lines = result.err.splitlines()
-                self.assertEqual((result.status, len(lines)), (0, len(notes)), shown)
-                for line, fact in zip(lines, notes):
+                self.assertEqual((result.status, len(lines)), (0, len(told)), shown)
+                for line, fact in zip(lines, told):
                     self.assertIn(fact, line, shown)
-
-    def test_nothing_counts_one_of_them_as_several(self):
-        for call, text in (
-            (("0.02", "300", "3000", "-"), "instance t1\na 0.5\n"),
-            (("--explain", "0.02", "300", "3000", "-"), "0.5\n"),
-            (("0.02", "300", "3000", "-"), "instance t1\na\n"),
-            (("0.02", "300", "i7-7820", "-"), "instance t1\na 5\n"),
-        ):
-            result, shown = self.call(call, text)
-            self.assertNotRegex(result.out + result.err, r"(?<![\d.])1 [a-z]+s\b", shown)
 
 
 class Explain(EquivalentRuntimeTest):
