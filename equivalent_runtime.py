@@ -215,8 +215,10 @@ def valid_value(value):
     exponent = number(value.lower().partition("e")[2] or 0)
     if is_number(value) and -400 <= exponent <= 0 and len(value) <= 60:
         return value
-    remedy = "write 1472.5 for 1,472.5, or if A found nothing, leave the instance out before B runs"
-    if exponent > 0:
+    remedy = "write the number alone, 1472.5 for 1,472.5 or 1472,5"
+    if not has_digit(value):
+        remedy = "if A found nothing, leave the instance out before B runs"
+    elif exponent > 0:
         remedy = "if A's paper has 3.9e+07, write 39, and divide B's values on this instance by 1e6"
     must = "a value of A must be a number with all its digits, of up to 60 characters"
     raise InputError(f"{must}, not {quoted(value)}; {remedy}")
@@ -455,6 +457,8 @@ def find_cpu(operand, text, scores):
         problem = f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
     elif hidden or not has_digit(model) or re.search(SERIES, model):
         whole = f"give the whole name in quotes, or the {safe} CPU that it can be"
+        if hides(text):
+            whole = f"see cpu_scores.md, or give the {safe} CPU that it can be, in quotes"
         problem = f"does not say which CPU it is; {whole}; similar ones, {safe} first: {shown}"
     else:
         other = f"for another CPU, give its rating (cpubenchmark.net) times {factor}"

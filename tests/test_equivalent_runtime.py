@@ -201,10 +201,12 @@ class Table(EquivalentRuntimeTest):
             self.assertIn("header", error)
 
     def test_a_value_of_a_that_is_none_is_refused_before_b_has_run(self):
-        missing = "write 1472.5 for 1,472.5, or if A found nothing, leave the instance out before"
+        missing = "if A found nothing, leave the instance out before B runs"
+        alone = "write the number alone, 1472.5 for 1,472.5 or 1472,5"
         digits = "3.9e+07, write 39, and divide B's values on this instance by 1e6"
-        values = ["3 141 533", "3,141,533", r"\textbf{1533}", "-", "NA", "", "inf", "1" * 61]
-        for value, remedy in [(x, missing) for x in values] + [("1e400", digits), ("1E5", digits)]:
+        cases = dict.fromkeys(["3 141 533", "3,141,533", r"\textbf{1533}", "2*", "1" * 61], alone)
+        cases.update(dict.fromkeys(["-", "NA", "", "inf"], missing), **{"1e400": digits})
+        for value, remedy in cases.items():
             told = "line 3", "value of A", ascii(value)[:40], remedy
             told += "number with all its digits", "60 characters"
             text = "instance\tt1\ta\nx\t1\t5\ny\t1\t%s\n" % value
@@ -655,6 +657,8 @@ class CpuNames(EquivalentRuntimeTest):
             error = self.assert_refused(call, "S2 " + ascii(name), *told)
             offered = re.findall(r"(?:first: |, )([^,]+?) \([\d.]+\)", error)
             self.assertEqual([cpu for cpu in offered if cpu in self.HIDDEN], [])
+            if name in self.HIDDEN:
+                self.assertIn("see cpu_scores.md", error)
             # Only what has the family, or the maker, can be one of the fastest.
             if not re.search("(?i)epyc|xeon|intel", name):
                 self.assertEqual(offered, [], error)

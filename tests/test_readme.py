@@ -174,6 +174,7 @@ class Walkthrough(PageTest):
         self.write("t.tsv", "one\t0.5\t70\n")
         os.chmod(os.path.join(self.checkout, "solver"), 0o644)
         cases = ("", "budgets"), ("no.tsv", "no.tsv"), ("t.tsv 1 2", "quotes"), ("t.tsv", "solver")
+        cases += ("t.tsv 1,2", "numbers"), ("t.tsv 1-3", "numbers"), ("t.tsv ''", "numbers")
         for shell, (arguments, told) in itertools.product(SHELLS, cases):
             status, out = self.run_command("%s run.sh %s" % (shell, arguments))
             self.assertEqual((status, out.count("\n"), told in out), (1, 1, True), out)
@@ -223,7 +224,7 @@ class Walkthrough(PageTest):
                 status, out = self.run_command(shell + " run.sh")
                 self.assertEqual((status, out.count("\n"), CLEAN in out), (0, 2, True), out)
                 self.assertIn("2 of 3 instances are finished\nif no loop and no solver runs", out)
-                self.run_command(JOIN)
+                self.assertIn("nothing is joined", self.run_command(JOIN)[1])
                 self.assertFalse(os.path.exists(results), shell)
                 self.assertEqual(self.run_command(CLEAN), (0, ""))
             # The loop stops at the first line that it cannot write.

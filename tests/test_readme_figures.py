@@ -123,7 +123,7 @@ class Sentences(PageTest):
             "has none, a quarter of the average", "take three quarters of what you have by now",
             "same number of evaluations or generations: take the average",
             "all at one limit: take the limit", "On your machine, they only cost B time",
-            "Write 39. After the join, divide B's values on this instance by 1e6",
+            "write 39, and after the join, divide B's values on this instance by 1e6",
             "Its p-value, 0.0064, is too small", "sets no limit of its own",
         )
         for fact in facts:
