@@ -439,10 +439,12 @@ def find_cpu(operand, text, scores):
     ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
     _, model, mhz = parse_name(text)
     cpus = [text] if text in ours else matches(text, ours)  # some listed names fit others, too
-    # As S1, names that hide the CPU are taken, because their scores are low: B gets less time.
     if operand == "S2" and any(map(hides, [text] + cpus)):
         cpus = []
     if len(cpus) == 1:
+        if hides(cpus[0]):
+            message("note", "other CPUs have the name of S1, too; if it is not what a virtual "
+                            "machine shows, give the slowest CPU that it can be")
         version = cpus[0].partition(" @")[0].lower() + " v"
         versions = [cpu for cpu in ours if cpu.lower().startswith(version)]
         versions = [cpu for cpu in versions if same_clock(mhz, parse_name(cpu)[2])]
@@ -456,9 +458,7 @@ def find_cpu(operand, text, scores):
     if cpus:
         problem = f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
     elif hidden or not has_digit(model) or re.search(SERIES, model):
-        whole = f"give the whole name in quotes, or the {safe} CPU that it can be"
-        if hides(text):
-            whole = f"see cpu_scores.md, or give the {safe} CPU that it can be, in quotes"
+        whole = f"give the whole name in quotes, or the {safe} CPU that it can be (cpu_scores.md)"
         problem = f"does not say which CPU it is; {whole}; similar ones, {safe} first: {shown}"
     else:
         other = f"for another CPU, give its rating (cpubenchmark.net) times {factor}"

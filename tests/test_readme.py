@@ -99,7 +99,7 @@ class Walkthrough(PageTest):
 
     def assert_finished(self, number):
         """The loop runs, and says that so many instances are finished."""
-        told = "%d of %d instances are finished\n" % (number, number)
+        told = "%d of %d instances are finished, runs: 10\n" % (number, number)
         self.assertEqual(self.run_command(LOOP), (0, told))
 
     def results(self):
@@ -168,6 +168,13 @@ class Walkthrough(PageTest):
             self.assertEqual((status, "install coreutils" in out), (1, True), out)
             self.assertFalse(os.path.exists(os.path.join(self.checkout, "runs")))
 
+    def test_a_reader_of_the_solver_that_is_killed_leaves_the_instance_unfinished(self):
+        self.values({"one": 50})
+        self.write("budgets.tsv", "one\t0.5\t70\n")
+        self.write("../sed", "#!/bin/sh\nkill -9 $$\n")
+        os.chmod(os.path.join(self.checkout, "../sed"), 0o755)
+        self.assertIn("0 of 1 instances are finished", self.run_command(LOOP)[1])
+
     def test_without_budgets_or_a_solver_or_quotes_the_loop_stops_before_b_runs(self):
         self.write("run.sh", LOOP)
         self.write("no.tsv", "")
@@ -223,7 +230,8 @@ class Walkthrough(PageTest):
                     os.symlink("/dev/full", os.path.join(runs, "1002.part"))
                 status, out = self.run_command(shell + " run.sh")
                 self.assertEqual((status, out.count("\n"), CLEAN in out), (0, 2, True), out)
-                self.assertIn("2 of 3 instances are finished\nif no loop and no solver runs", out)
+                told = "2 of 3 instances are finished, runs: 10\nif no loop and no solver runs"
+                self.assertIn(told, out)
                 self.assertIn("nothing is joined", self.run_command(JOIN)[1])
                 self.assertFalse(os.path.exists(results), shell)
                 self.assertEqual(self.run_command(CLEAN), (0, ""))
@@ -231,7 +239,7 @@ class Walkthrough(PageTest):
             failed = re.findall("printf.*", self.read("runs.log"))
             self.assertEqual(len(failed), full * (SHELLS.index(shell) + 1), failed)
             started = self.run_command(shell + " run.sh")
-            self.assertEqual(started, (0, "3 of 3 instances are finished\n"), shell)
+            self.assertEqual(started, (0, "3 of 3 instances are finished, runs: 10\n"), shell)
             self.assertEqual(self.results(), [("one", 10), ("three", 10), ("two", 10)])
             self.assertIn("\t49\n", self.read("runs/1001.tsv"), "it is not made again")
 
@@ -240,7 +248,7 @@ class Walkthrough(PageTest):
         self.write("budgets.tsv", "one\t0.5\t70\ntwo\t0.5\t70\n")
         self.write("run.sh", LOOP)
         trial, = re.findall(r"`(head -n 1 [^`]*)`", README)
-        self.assertEqual(self.run_command(trial), (0, "1 of 1 instances are finished\n"))
+        self.assertEqual(self.run_command(trial), (0, "1 of 1 instances are finished, runs: 1\n"))
         files = os.listdir(os.path.join(self.checkout, "runs"))
         self.assertEqual(sorted(files), ["1001.tsv", "budgets"])
         self.assertEqual(self.read("runs/1001.tsv"), "one\t70\t41\n")

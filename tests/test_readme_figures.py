@@ -105,7 +105,7 @@ class Sentences(PageTest):
             "*After* the join in step 2, add a line for each seed",
             "with 0, only on A's very machine, if nobody shares it, or on one *known* to be slower",
             "but not the best, because", "If you can, use or [rent](cpu_scores.md) a machine in",
-            "our rule takes off up to a quarter more",
+            "our rule takes off up to a quarter",
             "For other programs nothing is known to be safe, so claim nothing",
             "only with probability %s, the *p_gamma of the runtimes*" % MADE,
             "by our rule, the test takes %s, the *p_gamma of the test*" % TESTED,
