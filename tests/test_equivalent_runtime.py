@@ -314,7 +314,7 @@ class CpuNames(EquivalentRuntimeTest):
         told = ["A's machine M1: %s, score S1 = %s" % (cpu, SCORES[cpu])]
         notes = [told] if 411 <= int(SCORES[cpu]) <= 2185 else [told, ["S1 " + SCORES[cpu]]]
         if cpu in self.HIDDEN or re.match(r"\D+[\d.]+[GM]Hz$", cpu):
-            notes.insert(0, ["other CPUs have the name of S1, too", "give the slowest CPU that it "])
+            notes.insert(0, ["other CPUs have the name of S1, too", "give the slowest CPU that"])
         self.assert_notes(out, notes, self.arguments(name))
 
     def assert_asked(self, name, *facts):
