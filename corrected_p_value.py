@@ -253,7 +253,7 @@ def quoted(value):
 HEADERS = [["instance", "a", "b"]]  # the columns that a table has, in any order, among others
 ALONE = ["a", "b"]  # without another column, they need no names of instances
 # The first or the last word of a row that is not an instance.
-AVERAGES = "average avg ave mean means geomean median std sum total overall".split()
+AVERAGES = "average avg ave av aver mean means geomean median std sum total overall".split()
 
 
 def read_results(path):

@@ -239,7 +239,7 @@ def quoted(value):
 HEADERS = [["instance", "t1", "a"], ["instance", "t1"]]  # in any order, among others
 ALONE = ["t1"]  # without another column, it needs no names of instances
 # The first or the last word of a row that is not an instance.
-AVERAGES = "average avg ave mean means geomean median std sum total overall".split()
+AVERAGES = "average avg ave av aver mean means geomean median std sum total overall".split()
 
 
 def read_instances(path):

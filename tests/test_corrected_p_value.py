@@ -637,7 +637,7 @@ class Table(CorrectedPValueTest):
             self.assert_refused(self.arguments, "standard input", *facts, stdin=text)
 
     def test_the_words_that_are_no_names_and_the_values_that_are_missing(self):
-        averages = ("Average", "avg", "AVG.", "Ave", "mean:", "Geomean", "Median", "Std.", "sum")
+        averages = ("Average", "avg", "AVG.", "Av.", "Aver.", "mean:", "Geomean", "Median", "Std.", "sum")
         averages += ("TOTAL", "overall", "Means", '"Avg. gap"', '"Mean (all)"', '"Geometric mean"')
         averages += ('"Grand Total:"', '"Gap avg."', '(mean)')
         for word in averages:
