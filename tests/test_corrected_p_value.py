@@ -637,9 +637,9 @@ class Table(CorrectedPValueTest):
             self.assert_refused(self.arguments, "standard input", *facts, stdin=text)
 
     def test_the_words_that_are_no_names_and_the_values_that_are_missing(self):
-        averages = ("Average", "avg", "AVG.", "Av.", "Aver.", "mean:", "Geomean", "Median", "Std.", "sum")
-        averages += ("TOTAL", "overall", "Means", '"Avg. gap"', '"Mean (all)"', '"Geometric mean"')
-        averages += ('"Grand Total:"', '"Gap avg."', '(mean)')
+        averages = ("Average", "avg", "AVG.", "Av.", "Aver.", "mean:", "Geomean", "Median", "Std.")
+        averages += ("sum", "TOTAL", "overall", "Means", '"Avg. gap"', '"Mean (all)"', '"Gap avg."')
+        averages += ('"Geometric mean"', '"Grand Total:"', "(mean)")
         for word in averages:
             told = "standard input, line 3", "comment, quote, average or sum"
             text = headed("x 1 2", word + " 1 2")
