@@ -35,7 +35,7 @@ CPU is not listed, multiply its rating of today (cpubenchmark.net) in the same
 way.  The paper recommends its method for scores from 411 to 2185 only.  For
 others, our rules hold: scores above 2185 count as 2185 in the formula, but by
 the whole scores, t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185,
-t2_hat is also multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs
+this is then multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs
 have one name or one number, they are one CPU, and t2_hat is T1 * gamma.
 
 Columns are separated by tabs, else by semicolons, commas or blanks, and may be
