@@ -20,8 +20,8 @@ operands, with quotes around a CPU name that contains blanks:
             0.01, as in the paper's experiments; 0.5 sets gamma to 1
   S1        the score of machine M1, on which A ran, or the name of its CPU
   S2        the score of your machine M2, or the name of its CPU
-  T1        runtimes of A on M1, numbers above 0 in any unit; by our rule, three
-            quarters of them if A ran in a cloud or beside other jobs
+  T1        runtimes of A on M1, above 0, in the output's unit; by our rule,
+            three quarters of them if A ran in a cloud or beside other jobs
   TABLE     instead of T1: a file, or - for standard input, with this header and
             a line for each instance, where a has A's values for the test of B:
                 instance  t1    a
