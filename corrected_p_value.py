@@ -66,7 +66,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 # The rest is imported where it is used, because start-up is the whole cost of a plain call.
 import sys
 
-__version__ = "8.0.dev0"
+__version__ = "8.0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
 # Our p_gamma of the test for runtimes made with 0.01, and how the paragraph tells it.
