@@ -432,38 +432,41 @@ def similar(text, cpus):
     return [cpu for cpu in shared if shared[cpu] == most]
 
 
-def find_cpu(operand, text, scores):
-    """The listed CPU that a name stands for; InputError unless it is one."""
+def name_problem(operand, text, cpus, scores):
+    """Why a name that fits these CPUs is refused, and the remedy."""
     import re
     _, safe, factor = MACHINES[operand]
     ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
-    _, model, mhz = parse_name(text)
-    cpus = [text] if text in ours else matches(text, ours)  # some listed names fit others, too
-    if operand == "S2" and any(map(hides, [text] + cpus)):
-        cpus = []
-    if len(cpus) == 1:
-        if hides(cpus[0]):
-            message("note", "other CPUs have the name of S1, too; if it is not what a virtual "
-                            "machine shows, give the slowest CPU that it can be")
-        version = cpus[0].partition(" @")[0].lower() + " v"
-        versions = [cpu for cpu in ours if cpu.lower().startswith(version)]
-        versions = [cpu for cpu in versions if same_clock(mhz, parse_name(cpu)[2])]
-        if versions:
-            message("note", f"is {operand} one of the versions {', '.join(versions)}?")
-        return cpus[0]
+    model = parse_name(text)[1]
     hidden = re.search(HIDDEN, model)
     offered = [cpu for cpu in ours if not hidden and (operand == "S1" or not hides(cpu))]
     nearest = sorted(cpus or similar(text, offered), key=ours.get, reverse=operand == "S2")[:4]
     shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in nearest) or "none"
     if cpus:
-        problem = f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
-    elif hidden or not has_digit(model) or re.search(SERIES, model):
+        return f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
+    if hidden or not has_digit(model) or re.search(SERIES, model):
         whole = f"give the whole name in quotes, or the {safe} CPU that it can be (cpu_scores.md)"
-        problem = f"does not say which CPU it is; {whole}; similar ones, {safe} first: {shown}"
-    else:
-        other = f"for another CPU, give its rating (cpubenchmark.net) times {factor}"
-        problem = f"is not listed; similar ones, {safe} first: {shown}; {other}"
-    raise InputError(f"{operand} {quoted(text)} {problem}")
+        return f"does not say which CPU it is; {whole}; similar ones, {safe} first: {shown}"
+    other = f"for another CPU, give its rating (cpubenchmark.net) times {factor}"
+    return f"is not listed; similar ones, {safe} first: {shown}; {other}"
+
+
+def find_cpu(operand, text, scores):
+    """The listed CPU that a name stands for; InputError unless it is one."""
+    cpus = [text] if text in scores else matches(text, scores)  # some listed names fit others, too
+    if operand == "S2" and any(map(hides, [text] + cpus)):
+        cpus = []
+    if len(cpus) != 1:
+        raise InputError(f"{operand} {quoted(text)} {name_problem(operand, text, cpus, scores)}")
+    if hides(cpus[0]):
+        message("note", "other CPUs have the name of S1, too; if it is not what a virtual machine "
+                        "shows, give the slowest CPU that it can be")
+    mhz, version = parse_name(text)[2], cpus[0].partition(" @")[0].lower() + " v"
+    versions = [cpu for cpu in scores if cpu.lower().startswith(version)]
+    versions = [cpu for cpu in versions if same_clock(mhz, parse_name(cpu)[2])]
+    if versions:
+        message("note", f"is {operand} one of the versions {', '.join(versions)}?")
+    return cpus[0]
 
 
 def read_machines(texts):
