@@ -469,6 +469,25 @@ def find_cpu(operand, text, scores):
     return cpus[0]
 
 
+def score_and_label(operand, cpu, scores, one_cpu):
+    """The score of a machine in the formula, and its CPU in words; cpu: its name or a number."""
+    whose, _, factor = MACHINES[operand]
+    if cpu not in scores:  # a number
+        label = f"[CPU], score {operand} = {cpu:.15g}, [PassMark's of 30 January 2022 / its "
+        label += f"PassMark rating of MONTH, RATING, times {factor} by a rule of the program"
+        if operand == "S2":
+            label += " / measured, which is above its PassMark score, by a rule of the program"
+        return cpu, label + "]"
+    score, month = scores[cpu]
+    source = f": its PassMark rating of {month}" if month else ""
+    if month and not one_cpu:
+        source += f", {score}, times {factor} by a rule of the program"
+        score *= factor
+    label = f"{cpu}, score {operand} = {score:.15g}{source}"
+    message("note", f"{whose}: {label}")
+    return score, label
+
+
 def read_machines(texts):
     """The scores of M1 and M2, given by numbers or names, their labels, and whether one CPU."""
     # A name has a letter; "1,219" is a bad number.
@@ -481,24 +500,9 @@ def read_machines(texts):
     one_cpu = cpus[0] == cpus[1]
     if one_cpu and cpus[0] not in scores and not in_range(*cpus):
         message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
-    used, labels = [], []
-    for (operand, (whose, _, factor)), cpu in zip(MACHINES.items(), cpus):
-        score, month = scores.get(cpu, (cpu, ""))
-        if cpu in scores:
-            source = month and f": its PassMark rating of {month}"
-            if month and not one_cpu:
-                source += f", {score}, times {factor} by a rule of the program"
-                score *= factor
-            label = f"{cpu}, score {operand} = {score:.15g}{source}"
-            message("note", f"{whose}: {label}")
-        else:  # it was given by a number
-            label = f"[CPU], score {operand} = {score:.15g}, [PassMark's of 30 January 2022 / its "
-            label += f"PassMark rating of MONTH, RATING, times {factor} by a rule of the program"
-            if operand == "S2":
-                label += " / measured, which is above its PassMark score, by a rule of the program"
-            label += "]"
-        used.append(score)
-        labels.append(label)
+    used, labels = zip(*(
+        score_and_label(operand, cpu, scores, one_cpu) for operand, cpu in zip(MACHINES, cpus)
+    ))
     outside = [f"{operand} {x:.15g}" for operand, x in zip(MACHINES, used) if not in_range(x)]
     if outside:
         verb = "is" if len(outside) == 1 else "are"
