@@ -388,7 +388,7 @@ class Siblings(unittest.TestCase):
 
     def test_a_value_of_a_is_taken_by_both_or_by_neither(self):
         taken = ["1e-400", "5e0", "5E-3", "1" * 60, "-0", "+5.", ".5", "-7e-5", "0.0"]
-        refused = ["1e-401", "5e1", "1" * 61, "NA", "nan", "1_0", "1;5", "0x1", "--5", "1e", "-"]
+        refused = ["1e-401", "5E1", "1" * 61, "NA", "nan", "1_0", "1;5", "0x1", "--5", "1e", "-"]
         for script in (EquivalentRuntime, CorrectedPValue):
             test = script("call")
             self.addCleanup(script.tearDownClass)

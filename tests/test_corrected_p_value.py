@@ -1202,7 +1202,7 @@ class BadInput(CorrectedPValueTest):
 
     def test_n_k_and_ties(self):
         values = "10.5 17.5 1e-3 -3 1000001 1e+07".split() + ["9" * 50000]
-        self.assert_bad(self.GOOD, 1, values, "N must be", "0 to 1,000,000")
+        self.assert_bad(self.GOOD, 1, values, "N must be an integer from 0 to 1,000,000,")
         # A number is no option.
         self.assert_refused(("0.01", "-5", "4"), "N must be", "not '-5'")
         self.assert_refused(("-.5", "17", "4"), "P_GAMMA must be", "not '-.5'")
@@ -1253,6 +1253,7 @@ class AsAModule(CorrectedPValueTest):
             same % "decimal.Decimal('0.01'), 17, 4": True,
             "corrected_p_value(0, 5, 0)": 0.03125,
             "corrected_p_value(0, 10000, 0)": 1e-300, "corrected_p_value(0.1, 0, 0)": 1.0,
+            "corrected_p_value(0.01, 2, 2)": 1.0,  # the sum of the floats is more
             "round(corrected_p_value(0.1, 15, 15), 14)": 1.0,
             "critical_value(0.01, 17, 0.05)": 4,
             "critical_value(0.01, 4, 0.05)": None, "critical_value(0.01, 0, 0.05, 7)": None,

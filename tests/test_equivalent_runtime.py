@@ -334,6 +334,8 @@ class CpuNames(EquivalentRuntimeTest):
             ("i7-7500U at 2.7 GHz", "Intel Core i7-7500U @ 2.70GHz"),
             ("AMD A9 9420 with Radeon R5", "AMD A9-9420"),
             ("AMD A9-9420 RADEON R5, 5 COMPUTE CORES 2C+3G", "AMD A9-9420"),
+            # There is an AMD PRO A10-9700, too.
+            ("AMD A10-9700 RADEON R7, 10 COMPUTE CORES 4C+6G", "AMD A10-9700"),
             ("AMD Ryzen 5 4500U w/ Radeon Graphics", "AMD Ryzen 5 4500U"),
             ("AMD Ryzen Threadripper 3970X 32-Cores", "AMD Ryzen Threadripper 3970X"),
             ("AMD FX(tm)-6300 Six-Core Processor", "AMD FX-6300 Six-Core"),
@@ -529,6 +531,7 @@ class CpuNames(EquivalentRuntimeTest):
     def test_a_family_with_a_frequency_is_found_as_s1_as_linux_prints_it(self):
         for name, cpu in (
             ("Intel(R) Xeon(R) CPU @ 2.20GHz", "Intel Xeon @ 2.20GHz"),
+            ("Xeon @ 2.20GHz", "Intel Xeon @ 2.20GHz"),
             ("Intel(R) Xeon(TM) CPU 3.00GHz", "Intel Xeon 3.00GHz"),
             ("Intel(R) Pentium(R) M processor 1.86GHz", "Intel Pentium M 1.86GHz"),
             ("Pentium M 1.73 GHz", "Intel Pentium M 1.73GHz"),
@@ -550,6 +553,9 @@ class CpuNames(EquivalentRuntimeTest):
         xp = "AMD Athlon XP 1600+ (265)", "AMD Athlon XP1600+ (272)"
         self.assert_asked("amd athlon xp 1600+", *xp)
         self.assert_asked("Pentium4", "Intel Pentium 4 1400MHz (180)")
+        # With and without a frequency.
+        two = "fits 2 CPUs, slowest first: AMD Ryzen Embedded V1500B (1083)", "2.20GHz (1237)"
+        self.assert_asked("Ryzen Embedded V1500B", *two)
         # Mobile ones are other chips, and of these there are three.
         self.assert_asked("AMD RM-70", *["AMD Turion%s RM-70 (%s)" % pair for pair in (
             (" Dual-Core", 548), (" X2 Dual Core Mobile", 504), (" X2 Dual-Core Mobile", 663),
@@ -664,6 +670,10 @@ class CpuNames(EquivalentRuntimeTest):
             # Only what has the family, or the maker, can be one of the fastest.
             if not re.search("(?i)epyc|xeon|intel", name):
                 self.assertEqual(offered, [], error)
+        # Nor is one offered that would be refused.
+        call = "0.01", "1012", "Pentium M 1.75GHz", "100"
+        error = self.assert_refused(call, "S2 ", "fastest first: Mobile Intel Pentium")
+        self.assertNotIn(" Intel Pentium M 1.73GHz", error)
 
     def test_such_a_name_is_taken_as_s1_and_its_score_for_both(self):
         for name in self.HIDDEN:
@@ -1171,12 +1181,14 @@ class Paragraph(EquivalentRuntimeTest):
         told = "A's machine: Intel Xeon E5440 @ 2.83GHz, score S1 = 1219."
         told += " B's machine: Intel Celeron N4100 @ 1.10GHz, score S2 = 1012."
         self.assertIn(told, self.paragraph("0.01", "Xeon E5440", "N4100", "486"))
-        # A name is not broken at its hyphen, because a blank would come into it.
         found = self.paragraph("0.1", "MT6893Z_A/CZA", "9e2", "7")
         self.assertIn("A's machine: MT6893Z A/CZA, ", found)
-        hyphen = "AMD FX-4170 Quad-Core"
-        found = self.paragraph("0.01", hyphen, "1012", "486")
-        self.assertIn("A's machine: %s, score" % hyphen, found)
+        # A name is not broken at its hyphen, because a blank would come into it: the digits of
+        # p_gamma move it along the line.
+        hyphen = "Pentium Dual-Core T4500 @ 2.30GHz"
+        for digits in range(1, 15):
+            found = self.paragraph("0." + digits * "1", hyphen, "1012", "486")
+            self.assertIn("A's machine: %s, score" % hyphen, found)
         newer = "AMD EPYC 9654, score %s: its PassMark rating of June 2023, 2926, times %s"
         for call, told in (
             (("EPYC 9654", "1012"), ("S1 = 2779.7", "0.95")),
