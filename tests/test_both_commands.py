@@ -138,6 +138,9 @@ class BothScripts:
         version = python("-c", code, cwd=ROOT).out
         self.assertRegex(version, r"\A\d+\.\d+(\.dev0)?\n\Z")
         self.assert_prints("%s %s" % (self.script, version), ["--version"])
+        # The paragraph for a paper has it, too.
+        named = "program %s %s" % (self.script[:-3].replace("_", " "), version.strip())
+        self.assert_says(("--explain",) + self.good, named)
 
     def test_options_may_stand_anywhere_up_to_two_dashes(self):
         report = self.run_script("--explain", *self.good)

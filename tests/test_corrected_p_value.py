@@ -1058,7 +1058,7 @@ class Paragraph(CorrectedPValueTest):
             due = {
                 "B was better on %d of %d instances, and A on %d." % (n - k, n + ties, k): True,
                 "H0 is that the performance of B is worse than or equal to that of A.": True,
-                "sign test (Arza et al., 2024; the independent program corrected p value 8.0": True,
+                "sign test (Arza et al., 2024; the independent program corrected p value": True,
                 "is less than 1e-300 with p gamma = %s in the test." % p_gamma: tiny,
                 "is %s with p gamma = %s in the test." % (shown, p_gamma): not tiny,
                 "the program, not Arza et al., advises": p_gamma in ("0.02", "0.04"),

@@ -1142,7 +1142,7 @@ class Paragraph(EquivalentRuntimeTest):
         outside = not (411 <= x1 <= 2185 and 411 <= x2 <= 2185)
         one_cpu = s1 == s2
         return {
-            "computed by the independent program equivalent runtime 8.0": True,
+            "computed by the independent program equivalent runtime": True,
             "for a probability of %s, on average over pairs of machines" % p_gamma: True,
             "that they are longer than A's runs would take on B's machine": True,
             "The coefficient gamma is %s." % plain(expected_gamma(Fraction(p_gamma))): True,
