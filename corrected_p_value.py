@@ -382,7 +382,8 @@ def doubts(instances, unit):
             f"{quoted(odd[0])}; is it the same column and unit?  If B found nothing, write NA"
         )
     values = collections.Counter(x["a"] for x in instances)
-    decimals = {-max(a.as_tuple().exponent, unit.as_tuple().exponent) for a in values}
+    # Of the instances, because 7 and 7.00 are one of the values.
+    decimals = {-max(x["a"].as_tuple().exponent, unit.as_tuple().exponent) for x in instances}
     if len(decimals) > 1:
         yield (
             f"A's values have {min(decimals)} to {max(decimals)} decimals; if one was rounded more "

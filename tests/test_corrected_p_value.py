@@ -802,6 +802,9 @@ class Implausible(CorrectedPValueTest):
         self.assert_table("0.12500000", text, told)
         two = headed("x 1697 1696.98", "z 8.94 8.925")
         self.assert_table("0.25000000", two, ["0 to 2 decimals"])
+        # In each order of two equal values.
+        for rows in ("x 7 6.125", "y 7.00 6.125"), ("y 7.00 6.125", "x 7 6.125"):
+            self.assert_table("0.12500000", headed(*rows, "z 1.25 1.125"), ["0 to 2 decimals"])
         text = text.replace("1697 ", "1697.00 ").replace("828.9 ", "828.90 ")
         self.assert_table("0.12500000", text)
         # Zeros that end the decimals of all values do not count here either.
