@@ -353,7 +353,7 @@ DECORATION = "|".join([
     r"^\s*(?:\d+\s*[x\u00d7]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?)\s",  # 2x Intel
 ])
 MAKERS = {"intel": "intel", "amd": "amd", "apu": "amd", "via": "via"}
-# What virtual machines show, and other names that stand for many CPUs.
+# In models, as parse_name() makes them: what virtual machines show, and other names of many CPUs.
 HIDDEN = r" virtual| qemu| kvm| do regular| aarch 64| octa core$|^ amlogic$| manta$|^ generic dt"
 SERIES = r" (?:i|ultra|ryzen) \d$| core 2(?: duo| quad)?$"  # of which papers name no more
 
