@@ -34,12 +34,21 @@ better on an instance if the exact average of its runs, or their best or median,
 is better than A's value by at least one unit of the last decimal of A's values.
 In the paper, each difference counts.  B is worse if it is worse at all, else
 the instance is a tie.  The unit is 0.01 if the value of A with the most
-decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.  If a run of B
-found nothing, write NA.  By our rule, NA is worse than any value, and so is an
-average with it, but the best or the median can still win.  Columns are
-separated by tabs, else by semicolons, commas or blanks, and may be in any
-order, with others among them.  If a and b stand alone, each line is an
-instance, and numbers need no header.  The least p-value is 1e-300.
+decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.  A value of A
+with an exponent has the unit of its last digit: 1e6 for 3.9e+07.
+
+If a row of A's table averages several instances, a further column has these
+members.  By our rule, the row counts as one instance, and B's value is the mean
+over its members of the average, best or median of the runs on each:
+    instance  member  a       b
+    R1        R101    1209.9  1650.8
+
+If a run of B found nothing, or t1 is 0, b is NA.  By our rule, NA is worse than
+any value, and so is an average with it, but the best or the median can still
+win.  Columns are separated by tabs, else by semicolons, the & of LaTeX, commas
+or blanks, and may be in any order, with others among them.  If a and b stand
+alone, each line is an instance, and numbers need no header.  The least p-value
+is 1e-300.
 
 options, which may stand anywhere before --:
   --explain       print a report instead, with a paragraph for your paper
@@ -66,7 +75,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 # The rest is imported where it is used, because start-up is the whole cost of a plain call.
 import sys
 
-__version__ = "8.0"
+__version__ = "9.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
 # Our p_gamma of the test for runtimes made with 0.01, and how the paragraph tells it.
@@ -160,19 +169,22 @@ def count(instances, by):
 
 
 def compare(instances, maximize, statistic):
-    """The unit of A's last decimal, and the instances with what follows.
+    """The instances with what follows.
 
-    value: B's.  gap: (value - a) / |a|.  winner: "A", "B" or "" by our rule, by_paper: by 3.1.
+    unit: by at least how much B has to be better.  value: B's.  gap: (value - a) / |a|.
+    winner: "A", "B" or "" by our rule.  by_paper: the same by 3.1, where each difference counts.
     """
     import decimal
     compared = []
-    # The sums are exact, as valid_value() takes values of less than 600 digits around the point.
+    # The sums are exact, as valid_value() takes values of less than 900 digits around the point.
     with decimal.localcontext(decimal.Context(1000)):
-        exponents = [x["a"].normalize().as_tuple().exponent for x in instances]
-        unit = decimal.Decimal(1).scaleb(min([0] + exponents))
+        exponents = [(x["a"].normalize().as_tuple().exponent, x["own"]) for x in instances]
+        finest = decimal.Decimal(1).scaleb(min([0] + [e for e, _ in exponents]))
+        plain = decimal.Decimal(1).scaleb(min([0] + [e for e, own in exponents if not own]))
         for x in instances:
-            a, runs = x["a"], counted_runs(x["b"], maximize, statistic)
-            x = dict(x, value=None, gap=None, winner="A", by_paper="A")
+            runs = [run for b in x["members"] for run in counted_runs(b, maximize, statistic)]
+            a, unit = x["a"], max(x["own"], finest) if x["own"] else plain
+            x = dict(x, unit=unit, value=None, gap=None, winner="A", by_paper="A")
             if None not in runs:
                 x["value"] = sum(runs) / len(runs)
                 if a:
@@ -183,11 +195,11 @@ def compare(instances, maximize, statistic):
                     x["winner"] = "B" if gain >= len(runs) * unit else ""
                     x["by_paper"] = "B" if gain > 0 else ""
             compared.append(x)
-    return unit, compared
+    return compared
 
 
 def counted_runs(runs, maximize, statistic):
-    """The runs whose average is B's value: all, the best one, or the one or two in the middle."""
+    """Of the runs on a member those that count: all, the best, or the one or two in the middle."""
     found = sorted((run for run in runs if run is not None), reverse=maximize)
     best_first = found + [None] * (len(runs) - len(found))
     middle = best_first[(len(runs) - 1) // 2 : len(runs) // 2 + 1]
@@ -229,18 +241,17 @@ def valid(operand, value, low=0, high=0.5, whole=False):
 def valid_value(whose, text):
     """An objective value of A or B as an exact Decimal; InputError unless it shows all digits."""
     import decimal
+    highest = {"A": 400, "B": 0}[whose]  # of A's values, an exponent tells how they are rounded
     exponent = number(text.lower().partition("e")[2] or 0)
-    if is_number(text) and -400 <= exponent <= 0 and len(text) <= 60:
+    if is_number(text) and -400 <= exponent <= highest and len(text) <= 60:
         return decimal.Decimal(text)
     remedy = "write the number alone, 1472.5 for 1,472.5 or 1472,5"
-    if exponent > 0 and whose == "B":
-        remedy = "let the solver print all digits"
-    elif exponent > 0:
-        remedy = "if A's paper has 3.9e+07, write 39, and divide B's values on this instance by 1e6"
-    elif not any(map(str.isdigit, text)):
+    if not any(map(str.isdigit, text)):
         remedy = "if A found nothing, leave the instance out; if B found nothing, write NA"
-    must = f"a value of {whose} must be a number with all its digits, of up to 60 characters"
-    raise InputError(f"{must}, not {quoted(text)}; {remedy}")
+    elif exponent > 0 and whose == "B":
+        remedy = "let the solver print all digits"
+    must = f"a value of {whose} must be a number of up to 60 characters, with an exponent of at "
+    raise InputError(f"{must}most {highest}, not {quoted(text)}; {remedy}")
 
 
 def quoted(value):
@@ -250,38 +261,54 @@ def quoted(value):
 
 
 # === The table of results ===
-HEADERS = [["instance", "a", "b"]]  # the columns that a table has, in any order, among others
+HEADER = ["instance", "a", "b"]  # what a table without one is told to have
+REQUIRED = {"instance", "a", "b"}  # columns, in any order
+KNOWN = REQUIRED | {"member"}  # among others
 ALONE = ["a", "b"]  # without another column, they need no names of instances
 # The first or the last word of a row that is not an instance.
 AVERAGES = "average avg ave av aver mean means geomean median std sum total overall".split()
 
 
 def read_results(path):
-    """The instances of RESULTS: {instance: its name, a, b: the runs of B}."""
+    """The instances of RESULTS: {instance: its name, a, own, members: the runs of B on each, b}."""
     import collections
     where = "standard input" if path == "-" else f"RESULTS {quoted(path)}"
-    pairs_of = {}
+    instances, instance_of = {}, {}
     for row in read_table(path, where, "without a table, give N and K"):
         name = row["instance"] or f"line {row['line']}"
-        pairs_of.setdefault(name, []).append((row["a"], row["b"]))
-    usual = collections.Counter(map(len, pairs_of.values())).most_common(1)[0][0]
-    instances = []
-    for name, pairs in pairs_of.items():
-        a, b = zip(*pairs)
-        on = f"{where}: on {quoted(name)}"
+        member = row["member"] or name
+        x = instances.setdefault(name, dict(row, instance=name, runs_of={}))
+        if x["a"] != row["a"]:
+            found = f"{min(x['a'], row['a'])} and {max(x['a'], row['a'])}; give one value only"
+            raise InputError(f"{where}: on {quoted(name)} A has the values {found}")
+        if instance_of.setdefault(member, name) != name:
+            found = f"{quoted(instance_of[member])} and {quoted(name)}; give it one"
+            raise InputError(f"{where}: the member {quoted(member)} has the instances {found}")
+        x["own"] = max(x["own"], row["own"])
+        x["runs_of"].setdefault(member, []).append(row["b"])
+    runs_of = {member: b for x in instances.values() for member, b in x["runs_of"].items()}
+    usual = collections.Counter(map(len, runs_of.values())).most_common(1)[0][0]
+    for member, b in runs_of.items():
         if len(b) != usual:
+            found = f"{where}: on {quoted(member)} the runs of B are {len(b)}, elsewhere {usual}"
             remedy = "delete a line that is no run of B, or add NA for a run without a line"
-            raise InputError(f"{on} the runs of B are {len(b)}, elsewhere {usual}; {remedy}")
-        if min(a) < max(a):
-            raise InputError(f"{on} A has the values {min(a)} and {max(a)}; give one value only")
-        instances.append({"instance": name, "a": a[0], "b": b})
-    return instances
+            raise InputError(f"{found}; {remedy}")
+    for x in instances.values():
+        x["members"] = list(x["runs_of"].values())
+        x["b"] = [run for runs in x["members"] for run in runs]
+    return list(instances.values())
 
 
 def valid_row(heads, fields):
-    """A row {instance, a, b} of RESULTS, by its columns; b is None for a missing value."""
+    """A row {instance, member, a, own, b} of RESULTS, by its columns; b is None if it is missing.
+
+    own: the unit of the last digit of a value of A with an exponent, else 0.
+    """
     texts = dict(zip(heads, fields))
-    row = {"instance": "", "a": valid_value("A", texts["a"]), "b": None}
+    row = {"instance": "", "member": texts.get("member", ""), "b": None, "own": 0}
+    row["a"] = valid_value("A", texts["a"])
+    if "e" in texts["a"].lower():
+        row["own"] = type(row["a"])(1).scaleb(row["a"].as_tuple().exponent)
     if texts["b"].lower().lstrip("+-") not in MISSING:  # a value like -nan has a sign
         row["b"] = valid_value("B", texts["b"])
     if "instance" in texts:
@@ -292,7 +319,7 @@ def valid_row(heads, fields):
 def read_table(path, where, hint):
     """The rows of a table, none skipped, as valid_row() makes them of their fields."""
     lines = read_lines(path, where, hint)
-    separator = next((s for s in "\t;," if s in lines[0]), " ")
+    separator = next((s for s in "\t;&," if s in lines[0]), " ")
     rows = []
     line_number, line = 1, lines[0]
     try:
@@ -315,12 +342,12 @@ def read_table(path, where, hint):
 def find_header(fields, separator):
     """The columns by the fields of line 1, and how many lines the header has; else InputError."""
     heads = [field.lower() for field in fields]
-    known = sorted(head for head in heads if head in HEADERS[0])
+    known = [head for head in heads if head in KNOWN]
     if len(fields) == len(ALONE) and is_number(fields[0]):
         return ALONE, 0
-    if sorted(heads) == ALONE or known in map(sorted, HEADERS):
+    if sorted(heads) == ALONE or REQUIRED.issubset(known) and len(known) == len(set(known)):
         return heads, 1
-    columns = f"{quoted(separator.join(HEADERS[0]))}, each once, in any order, among any others"
+    columns = f"{quoted(separator.join(HEADER))}, each once, in any order, among any others"
     raise InputError(f"above the rows, line 1 must be a header with the columns {columns}")
 
 
@@ -350,6 +377,8 @@ def split(line, separator):
         raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
     if separator == " ":
         line = line.replace("\t", " ").strip()
+    if separator == "&":  # LaTeX ends a row with two backslashes, and may draw a line then
+        line = line.partition(r"\\")[0]
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
@@ -361,7 +390,7 @@ def split(line, separator):
 
 
 # === The report ===
-def doubts(instances, unit):
+def doubts(instances):
     """What may be wrong in a table that can be read, a text for each note."""
     import collections
     of = f"of {len(instances)} instances; first:"
@@ -369,8 +398,8 @@ def doubts(instances, unit):
     if lost:
         by_this = sum(x["value"] is None for x in instances)
         yield (
-            f"a run of B found nothing on {len(lost)} {of} {quoted(lost[0])}; on {by_this} of them "
-            "B has lost by this; did the solver start, print and flush in time?"
+            f"a run of B has no value on {len(lost)} {of} {quoted(lost[0])}; on {by_this} of them "
+            "B has lost by this; did the solver start, print and flush in time, or is A's t1 0?"
         )
     odd = [
         x["instance"] for x in instances
@@ -381,33 +410,65 @@ def doubts(instances, unit):
             f"A and a run of B differ in sign, or by more than a factor of 10, on {len(odd)} {of} "
             f"{quoted(odd[0])}; is it the same column and unit?  If B found nothing, write NA"
         )
-    values = collections.Counter(x["a"] for x in instances)
-    # Of the instances, because 7 and 7.00 are one of the values.
-    decimals = {-max(x["a"].as_tuple().exponent, unit.as_tuple().exponent) for x in instances}
+    yield from doubts_on_digits(instances, of)
+    runs_of = [runs for x in instances for runs in x["members"] if set(runs) != {None}]
+    if runs_of and all(len(runs) > 1 and len(set(runs)) == 1 for runs in runs_of):
+        yield "on each instance all runs of B have one value; does the solver use its seed?"
+    times = collections.Counter(x["a"] for x in instances)
+    alike = [x["instance"] for x in instances if x["a"] and times[x["a"]] > 1]
+    if 2 * len(alike) > len(instances) and all(len(x["members"]) == 1 for x in instances):
+        yield (
+            f"A has one value on several instances, on {len(alike)} {of} {quoted(alike[0])}; the "
+            "runs on an instance need one name, and the instances of a row of A's table a column "
+            "member"
+        )
+
+
+def doubts_on_digits(instances, of):
+    """What may be wrong in the digits of A's and B's values, a text for each note."""
+    rough = [x for x in instances if x["own"]]
+    if rough:
+        yield (
+            f"A's value has an exponent on {len(rough)} {of} {quoted(rough[0]['instance'])}, where "
+            f"its unit is {rough[0]['unit']:g}; if A's paper has more digits, write them"
+        )
+    plain = [x for x in instances if not x["own"]]
+    decimals = {-max(x["a"].as_tuple().exponent, x["unit"].as_tuple().exponent) for x in plain}
     if len(decimals) > 1:
         yield (
             f"A's values have {min(decimals)} to {max(decimals)} decimals; if one was rounded more "
-            "than the others, write the best that it can be: 1696.50 for 1697 if smaller is "
-            "better, else 1697.49, or 1697.99 if it was cut"
+            "than the others, write it with an exponent, 1697e0 for 1697"
         )
-    if unit == 1 and len(values) > 1 and all(int(a) % 100 == 0 for a in values):
+    round_ones = [x for x in plain if x["a"] and ends_in_zeros(x["a"], 4)]
+    if len({x["a"] for x in plain}) > 1 and all(ends_in_zeros(x["a"], 2) for x in plain):
+        round_ones = plain
+    elif all(ends_in_zeros(x["a"], 4) for x in plain):  # there is no other one to compare it with
+        round_ones = []
+    if round_ones:
         yield (
-            "A's values all end in 00; if they are rounded, write each with the digits that it has "
-            "(39 for 3.9e+07), and divide B's values on this instance by the same power of ten"
+            f"A's value ends in zeros on {len(round_ones)} {of} {quoted(round_ones[0]['instance'])}"
+            "; if it is rounded, write it with an exponent, 3.9e7 for 39000000"
         )
-    found = [x["b"] for x in instances if set(x["b"]) != {None}]
-    if found and all(len(b) > 1 and len(set(b)) == 1 for b in found):
-        yield "on each instance all runs of B have one value; does the solver use its seed?"
-    if found and unit < 1 and all(len(b) == 1 and b[0] == round(b[0] / unit) * unit for b in found):
+    values = [b for x in instances for b in x["b"] if b is not None]
+    digits = [len(b.as_tuple().digits) for b in values]
+    if max(digits, default=0) == 6 and len({b.as_tuple().exponent for b in values}) > 1:
+        yield "B's values have at most 6 digits, as C++ prints by default; let it print all digits"
+    runs_of = [(runs, x["unit"]) for x in plain for runs in x["members"] if set(runs) != {None}]
+    if runs_of and runs_of[0][1] < 1 and all(
+            len(runs) == 1 and runs[0] == round(runs[0] / unit) * unit for runs, unit in runs_of):
         yield "B has no more decimals than A; if its values are rounded averages, give all decimals"
-    if min(values.values()) > 1:
-        yield "each value of A is on more than one instance; do runs of one instance have one name?"
 
 
-def listing(instances, unit):
+def ends_in_zeros(a, zeros):
+    """Whether a value is an integer that ends in so many zeros."""
+    return a == int(a) and int(a) % 10 ** zeros == 0
+
+
+def listing(instances):
     """The part of the report with a line for each instance, whose bar points to who is better."""
     import statistics
-    decimals = 2 - unit.as_tuple().exponent  # two more than A's values have
+    exponents = [x["unit"].as_tuple().exponent for x in instances]
+    decimals = 2 - min([0] + exponents)  # two more than A's values have
     known = [x["gap"] for x in instances if x["gap"] is not None]
     sizes = [abs(x["gap"]) for x in instances if x["gap"] and x["winner"]]
     # A gap that is far larger than the others must not make all their bars one mark.
@@ -431,14 +492,23 @@ A bar ends at 10 marks.  Gaps of more than 5 times the median one are cut.
 """
 
 
-def how_compared(instances, unit, statistic, rule):
+def how_compared(instances, statistic, rule):
     """How A and B are compared; rule: whose it is."""
-    runs = len(instances[0]["b"])
+    runs = len(instances[0]["members"][0])
     value = f"the {statistic} of {runs} runs of B" if runs > 1 else "one value of B"
+    sizes = [len(x["members"]) for x in instances if len(x["members"]) > 1]
+    of = f"of {len(instances)} instances"
+    if sizes:
+        value += f", and on {len(sizes)} {of} the mean of this over up to {max(sizes)} "
+        value += "members of A's row,"
+    plain = [x["unit"] for x in instances if not x["own"]]
+    bounds = [f"{unit:f} (the unit of A's last decimal)" for unit in plain[:1]]
+    rough = len(instances) - len(plain)
+    if rough:
+        bounds.append(f"a unit of its last digit on {rough} {of}, where A's value has an exponent")
     return (
         f"{value} is compared with A's value; by {rule}, B counts as better only by at least "
-        f"{unit:f} (the unit of A's last decimal), as worse if it is worse at all, and else it is "
-        "a tie"
+        f"{', and by at least '.join(bounds)}, as worse if it is worse at all, and else it is a tie"
     )
 
 
@@ -486,7 +556,7 @@ Assumptions of ours:
 """
 
 
-def explanation(test, alpha, instances, unit, how):
+def explanation(test, alpha, instances, how):
     """The report of --explain, in the terms of the paper; how: as in paragraph()."""
     import textwrap
     p_gamma, n, k, ties = test
@@ -500,7 +570,7 @@ def explanation(test, alpha, instances, unit, how):
         caution = "For some pairs of machines most runtimes are too long, so however small this "
         caution += "p-value is, it is no stronger evidence than one of about 0.03.  This is a rule "
         caution += "of the program, not of Arza et al."
-    table = f"\n{listing(instances, unit)}" if instances else ""
+    table = f"\n{listing(instances)}" if instances else ""
     pasted = paragraph(test, alpha, instances, how, caution)
     return f"""\
 {PROG} {__version__}, an independent program
@@ -531,7 +601,7 @@ def paragraph(test, alpha, instances, how, caution):
     sentences = [
         (instances, how),
         (any(None in x["b"] for x in instances),
-         "By a rule of the program, a run of B that found nothing is worse than any value.  The "
+         "By a rule of the program, a run of B that has no value is worse than any value.  The "
          f"number of instances on which B is worse by this is {lost}."),
         (True, f"B was better on {n - k} of {n + ties} instances, and A on {k}."),
         (ties == 1, "There was 1 tie, which counts by a rule of the program."),
@@ -614,15 +684,15 @@ def run(argv):
 
 def test_and_note(operands, of_results, alpha, explain):
     """The p-value or its report, after the notes on standard error."""
-    instances, unit, how = [], None, ""
+    instances, how = [], ""
     if len(operands) > 2:
         test = valid_test(*operands)
     else:
         p_gamma, maximize = valid("P_GAMMA", operands[0]), "--maximize" in of_results
         statistic = next((x[2:] for x in of_results if x != "--maximize"), "average")
-        unit, instances = compare(read_results(operands[1]), maximize, statistic)
+        instances = compare(read_results(operands[1]), maximize, statistic)
         test = valid_test(p_gamma, *count(instances, "winner"))
-        for doubt in doubts(instances, unit):
+        for doubt in doubts(instances):
             message("note", doubt)
     _, n, k, ties = test
     tied = "1 is a tie" if ties == 1 else f"{ties} are ties"
@@ -630,8 +700,8 @@ def test_and_note(operands, of_results, alpha, explain):
     if instances:
         better = "larger" if maximize else "smaller"
         message("note", f"{better} values are better: {counts}")
-        message("note", how_compared(instances, unit, statistic, "our rule"))
-        how = how_compared(instances, unit, statistic, "a rule of the program, not of Arza et al.")
+        message("note", how_compared(instances, statistic, "our rule"))
+        how = how_compared(instances, statistic, "a rule of the program, not of Arza et al.")
         how = f"{better.capitalize()} values are better: {how}."
     elif ties:
         why = "because a runtime that was too long can turn a loss of B into a tie"
@@ -642,7 +712,7 @@ def test_and_note(operands, of_results, alpha, explain):
     if instances or ties:
         message("note", papers_test(test, instances))
     if explain:
-        return explanation(test, alpha, instances, unit, how)
+        return explanation(test, alpha, instances, how)
     return f"{p_value(*test):#.8g}\n"
 
 

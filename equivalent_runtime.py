@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the developers of this implementation
-"""usage: equivalent_runtime.py [--explain] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)
+"""usage: equivalent_runtime.py [--explain] [--rounded] [--minutes] [--total RUNS]
+                             [--average STOP] [--shared]
+                             P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)
 
 How long may your algorithm B run on your machine M2?  All you have of algorithm
 A is its paper: for each instance an objective value, and a runtime T1 on a
@@ -20,12 +22,16 @@ operands, with quotes around a CPU name that contains blanks:
             0.01, as in the paper's experiments; 0.5 sets gamma to 1
   S1        the score of machine M1, on which A ran, or the name of its CPU
   S2        the score of your machine M2, or the name of its CPU
-  T1        runtimes of A on M1, above 0, in the output's unit; by our rule,
-            three quarters of them if A ran in a cloud or beside other jobs
+  T1        runtimes of A on M1, above 0, each of a single run if no option
+            tells another thing; the output has their unit
   TABLE     instead of T1: a file, or - for standard input, with this header and
             a line for each instance, where a has A's values for the test of B:
                 instance  t1    a
                 bur26a    1.45  5432374
+            If t1 is 0, A wins: t2_hat is NA.  If a row of A's table averages
+            several instances, their names stand in a further column members:
+                instance  t1  a       members
+                R1        60  1209.9  "R101 R102 R103"
 
 The score is PassMark's single-thread score of 30 January 2022, from 50 to
 10,000.  Names are looked up in cpu_scores.md beside this script, also without
@@ -38,13 +44,26 @@ the whole scores, t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185,
 this is then multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs
 have one name or one number, they are one CPU, and t2_hat is T1 * gamma.
 
-Columns are separated by tabs, else by semicolons, commas or blanks, and may be
-in any order, with others among them.  If t1 stands alone, numbers need no
-header.  The output has no header.  Its columns are instance, t2_hat, a, and
-then the other named ones, separated by tabs.  NA stands for what is missing.
+Columns are separated by tabs, else by semicolons, the & of LaTeX, commas or
+blanks, and may be in any order, with others among them.  If t1 stands alone,
+numbers need no header.  The output has a line for each member, or else for each
+instance, and no header.  Its columns are instance, t2_hat, a, member, and then
+the other named ones, separated by tabs.  NA stands for what is missing.
 
-options, which may stand anywhere before --:
+options, which may stand anywhere before --, with what is taken for a T1 of 3:
   --explain       print a report instead, with a paragraph for your paper
+  --rounded       A's T1 are rounded: take half a unit of the last decimal of
+                  the T1 with the most decimals off each, as 2.5 for 3
+  --minutes       T1 is in minutes, and the output in seconds: 180
+  --total RUNS    T1 is the time of RUNS runs, which are averaged: 0.3 for 10
+  --average STOP  T1 is an average over runs.  By our rule, STOP, which is when
+                  A's runs end, decides what is taken.  The whole of it: 3 for
+                  evaluations (or generations or iterations) and for limit.
+                  Half: 1.5 for stagnation (a time without improvement).  A
+                  quarter: 0.75 for target (or limits that differ), for unknown,
+                  and for rows of several instances, except if STOP is limit
+  --shared        A ran in a cloud or beside other jobs: by our rule, take three
+                  quarters, 2.25
   --version       print the version
   -h, --help      print this manual
 
@@ -68,7 +87,7 @@ import functools
 import os
 import sys
 
-__version__ = "8.0"
+__version__ = "9.0.dev0"
 __all__ = ["equivalent_runtime", "gamma", "p_gamma", "InputError"]
 PROG = "equivalent_runtime.py"
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
@@ -188,6 +207,7 @@ SCORE = 50, 10_000, "give PassMark's single-thread score, 3760 for 3,760, no clo
 LIMITS = {
     "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
     "T1": (1e-200, 1e200, "write 1472.5 for 1,472.5 or 1472,5, and 4800 for 1h 20m"),
+    "RUNS": (2, 1e6, "give the number of the runs whose times A's paper has added up"),
     "gamma": (1e-300, 1, "above 1, B's time is longer than predicted, and no test is useful; for "
                          "58.5 % write 0.585"),
 }
@@ -199,33 +219,40 @@ def valid(operand, value):
     low, high, remedy = LIMITS[operand]
     if low <= x <= high:
         return x
-    text = str(value)
-    if operand == "T1" and (x == 0 or text[:1] == "<"):
-        remedy = "leave the instance out now, and when you test, give NA for each run of B on it"
-    elif operand == "T1" and text[:1] == ">":
-        remedy = "if A used up a limit, give the limit"
-    elif operand == "T1" and not has_digit(text):
-        remedy = "if A's paper has none, leave the instance out before B runs"
+    if operand == "T1":
+        remedy = remedy_of_t1(str(value), x, remedy)
     allowed = f"a number from {low:g} to {high:,g}"
     raise InputError(f"{operand} must be {allowed}, not {quoted(value)}; {remedy}")
+
+
+def remedy_of_t1(text, x, otherwise):
+    """What to do about a bad runtime."""
+    low, _, high = text.replace("\u2013", "-").partition("-")  # 1-2, and as a paper prints it
+    zero = "in a TABLE with the columns instance, t1 and a, write 0, because A wins there"
+    remedies = [
+        (x == 0 or text[:1] == "<", zero),
+        (text[:1] == ">", "if A used up a limit, give the limit"),
+        (is_number(low) and is_number(high), "of a range write the lower end"),
+        (text[-1:] == "*", "write the number alone, without *"),
+        (not has_digit(text), "if A's paper has none, leave the instance out before B runs"),
+    ]
+    return next((remedy for applies, remedy in remedies if applies), otherwise)
 
 
 def valid_value(value):
     """The text of an objective value of A; InputError unless corrected_p_value.py takes it."""
     exponent = number(value.lower().partition("e")[2] or 0)
-    if is_number(value) and -400 <= exponent <= 0 and len(value) <= 60:
+    if is_number(value) and -400 <= exponent <= 400 and len(value) <= 60:
         return value
     remedy = "write the number alone, 1472.5 for 1,472.5 or 1472,5"
     if not has_digit(value):
         remedy = "if A found nothing, leave the instance out before B runs"
-    elif exponent > 0:
-        remedy = "if A's paper has 3.9e+07, write 39, and divide B's values on this instance by 1e6"
-    must = "a value of A must be a number with all its digits, of up to 60 characters"
+    must = "a value of A must be a number of up to 60 characters, with an exponent of at most 400"
     raise InputError(f"{must}, not {quoted(value)}; {remedy}")
 
 
 def plain_decimal(x, digits=8):
-    """A positive float as a plain decimal with so many significant digits."""
+    """A float, at least 0, as a plain decimal with so many significant digits."""
     return format(decimal.Decimal(f"{x:.{digits - 1}e}"), "f")
 
 
@@ -235,43 +262,106 @@ def quoted(value):
     return text if len(text) <= 80 else f"{text[:60]}... ({len(text)} characters)"
 
 
+# === A's printed times ===
+# Our rule for averages (tests/evidence.md), by when A's runs stop: the part of the average that is
+# taken, the part if a row averages several instances, and the former in words.
+AVERAGES_OF = {
+    "evaluations": (1, 0.25, "runs that all make one number of evaluations, so each"),
+    "limit": (1, 1, "runs that all stop at one limit, so each"),
+    "stagnation": (0.5, 0.25, "runs that stop after a time without improvement, so half of each"),
+    "target": (0.25, 0.25, "runs that stop at a target or unlike limits, so a quarter of each"),
+    "unknown": (0.25, 0.25, "runs whose end is not told, so a quarter of each"),
+}
+AS_PRINTED = "A's printed runtimes were taken as the times of single runs."
+
+
+def taken_of(given, several):
+    """What the options take of a printed t1: a factor, that of a row of several, and both in words.
+
+    several: whether a row averages several instances.
+    """
+    runs, ours = given.get("--total", 1), "by a rule of the program"
+    part, part_of_several, averages = AVERAGES_OF[given.get("--average", "limit")]
+    averages = f"averages of {averages} was taken {ours}"
+    if several and part != part_of_several:
+        averages += ", and a quarter of the averages of several instances"
+    factors, told = [1, 1], []
+    for option, factor, factor_of_several, text in (
+        ("--rounded", 1, 1, f"rounded, so half a unit of the last decimal was taken off {ours}"),
+        ("--minutes", 60, 60, "minutes, so they were multiplied by 60"),
+        ("--total", 1 / runs, 1 / runs, f"totals, so they were divided by {runs:.15g}, the runs"),
+        ("--average", part, part_of_several, averages),
+        ("--shared", 0.75, 0.75, f"of a shared machine, so three quarters were taken {ours}"),
+    ):
+        if option in given:
+            factors = [factors[0] * factor, factors[1] * factor_of_several]
+            told.append(text)
+    if not told:
+        return factors, AS_PRINTED
+    products = " or ".join(dict.fromkeys(f"{x:.5g}" for x in factors[: 1 + several]))
+    told = ".  They are ".join(told)
+    return factors, f"A's printed runtimes are {told}.  Together this is a factor of {products}."
+
+
+def set_t2_hat(rows, given, factors, per_t1):
+    """Set the equivalent runtime of each row, and how it is shown: NA if t1 is 0."""
+    half_a_unit = 0
+    if "--rounded" in given:  # the least that a rounded t1 can be
+        half_a_unit = float(f"5e-{1 + max(row['decimals'] for row in rows)}")
+    for row in rows:
+        row["t2_hat"], row["shown"] = 0, "NA"
+        if row["t1"] > 0:
+            row["t2_hat"] = (row["t1"] - half_a_unit) * factors[row["several"]] * per_t1
+            row["shown"] = plain_decimal(row["t2_hat"])
+
+
 # === The table of runtimes ===
-HEADERS = [["instance", "t1", "a"], ["instance", "t1"]]  # in any order, among others
+HEADER = ["instance", "t1", "a"]  # what a table without one is told to have
+REQUIRED = {"instance", "t1"}  # columns, in any order
+KNOWN = REQUIRED | {"a", "members"}  # among others
 ALONE = ["t1"]  # without another column, it needs no names of instances
 # The first or the last word of a row that is not an instance.
 AVERAGES = "average avg ave av aver mean means geomean median std sum total overall".split()
 
 
 def read_instances(path):
-    """The rows of TABLE, as valid_row() makes them; InputError if an instance has two."""
+    """The rows of TABLE, as valid_row() makes them; InputError if a name is there twice."""
     import collections
     where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
     rows = read_table(path, where, "a runtime is a number above 0 (0.5, not 0,5)")
-    name, lines = collections.Counter(row["instance"] for row in rows).most_common(1)[0]
-    if name and lines > 1:
-        raise InputError(f"{where} has {quoted(name)} more than once; give one runtime for each")
-    if rows[0]["others"][:1] == ["NA"]:  # in a column a it would have been refused
-        message("note", "no column is called a, so NA stands for A's values; the test needs them")
+    members = [member for row in rows for member in row["members"]]
+    for names, remedy in (
+        ([row["instance"] for row in rows], "give one runtime for each"),
+        (members, "members are the names of the instances of a row, not their number"),
+    ):
+        name, times = collections.Counter(names).most_common(1)[0]
+        if name and times > 1:
+            raise InputError(f"{where} has {quoted(name)} more than once; {remedy}")
     return rows
 
 
 def valid_row(heads, fields):
-    """A row {instance, t1, decimals, others} of TABLE, by its columns; the others begin with a."""
+    """A row of TABLE, by its columns: {instance, members, several, t1, decimals, a, others}."""
     texts = dict(zip(heads, fields))
-    row = {"instance": "", "t1": valid("T1", texts["t1"]), "others": []}
+    row = {"instance": "", "members": [""], "t1": 0.0, "a": "", "others": []}
+    if "instance" not in texts or number(texts["t1"]) != 0:  # of an instance, it can be 0
+        row["t1"] = valid("T1", texts["t1"])
     row["decimals"] = max(0, -decimal.Decimal(texts["t1"]).as_tuple().exponent)
     if "instance" in texts:
-        a = valid_value(texts["a"]) if "a" in texts else "NA"
-        others = [field for head, field in zip(heads, fields) if head not in HEADERS[0] + [""]]
-        row["others"] = [a] + [field or "NA" for field in others]
+        row["a"] = valid_value(texts["a"]) if "a" in texts else "NA"
+        others = [field for head, field in zip(heads, fields) if head and head not in KNOWN]
+        row["others"] = [field or "NA" for field in others]
         row["instance"] = valid_name(texts["instance"])
+        members = texts.get("members", "").replace(",", " ").split()
+        row["members"] = [valid_name(member) for member in members] or [row["instance"]]
+    row["several"] = len(row["members"]) > 1
     return row
 
 
 def read_table(path, where, hint):
     """The rows of a table, none skipped, as valid_row() makes them of their fields."""
     lines = read_lines(path, where, hint)
-    separator = next((s for s in "\t;," if s in lines[0]), " ")
+    separator = next((s for s in "\t;&," if s in lines[0]), " ")
     rows = []
     line_number, line = 1, lines[0]
     try:
@@ -294,12 +384,12 @@ def read_table(path, where, hint):
 def find_header(fields, separator):
     """The columns by the fields of line 1, and how many lines the header has; else InputError."""
     heads = [field.lower() for field in fields]
-    known = sorted(head for head in heads if head in HEADERS[0])
+    known = [head for head in heads if head in KNOWN]
     if len(fields) == len(ALONE) and is_number(fields[0]):
         return ALONE, 0
-    if sorted(heads) == ALONE or known in map(sorted, HEADERS):
+    if sorted(heads) == ALONE or REQUIRED.issubset(known) and len(known) == len(set(known)):
         return heads, 1
-    columns = f"{quoted(separator.join(HEADERS[0]))}, each once, in any order, among any others"
+    columns = f"{quoted(separator.join(HEADER))}, each once, in any order, among any others"
     raise InputError(f"above the rows, line 1 must be a header with the columns {columns}")
 
 
@@ -329,6 +419,8 @@ def split(line, separator):
         raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
     if separator == " ":
         line = line.replace("\t", " ").strip()
+    if separator == "&":  # LaTeX ends a row with two backslashes, and may draw a line then
+        line = line.partition(r"\\")[0]
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
@@ -521,16 +613,45 @@ FEW = "chosen on a few newer machines that ran permutation problems on arrays; f
 FEW += "nothing is known to be safe"
 
 
-def note_rounded(rows):
-    """A note if runtimes have one digit, because they can be rounded by a large part."""
+def notes_on_times(rows, given, taken, is_table):
+    """What is taken of A's times, and what may be wrong with them: a text for each note."""
+    import collections
+    if taken != AS_PRINTED:
+        yield taken
+    elif is_table:
+        yield (
+            "each T1 is taken for the time of a single run; if it is an average or a total of "
+            "runs, in minutes, rounded, or of a shared machine, see the options in --help"
+        )
+    if rows[0]["a"] == "NA":  # in a column a it would have been refused
+        yield "no column is called a, so NA stands for A's values; the test needs them"
+    zeros = [row["instance"] for row in rows if row["t1"] == 0]
+    if zeros:
+        yield (
+            f"t1 is 0 on {len(zeros)} of {len(rows)} instances, first {quoted(zeros[0])}; their "
+            "runtime is NA, because A wins there"
+        )
+    several = [row for row in rows if row["several"]]
+    if several:
+        members = sum(len(row["members"]) for row in several)
+        yield (
+            f"rows of several instances: {len(several)} of {len(rows)}, with {members} members; "
+            "each member has the runtime of its row"
+        )
+    pairs = collections.Counter(
+        (row["t1"], row["a"]) for row in rows if is_number(row["a"]) and number(row["a"]) != 0
+    )
+    if min(pairs.values(), default=0) > 1:
+        yield (
+            "each pair of t1 and a is on more than one line; if A's table has one row for several "
+            "instances, give it one line and a column members"
+        )
     unit = 0.1 ** max(row["decimals"] for row in rows)
-    rounded = [row["t1"] for row in rows if row["t1"] < 9.5 * unit]
+    rounded = [row["t1"] for row in rows if 0 < row["t1"] < 9.5 * unit]
     is_limit = len({row["t1"] for row in rows}) == 1 and rows[0]["t1"] > 4.5 * unit  # 5 s, not 1 s
-    if rounded and not is_limit:
-        first, least = f"{rounded[0]:.15g}", f"{rounded[0] - unit / 2:.15g}"
-        found = f"runtimes of one digit: {len(rounded)} of {len(rows)}, first {first}"
-        remedy = f"if they are rounded, write the least value that each can be, {least} for {first}"
-        message("note", f"{found}; {remedy}")
+    if rounded and not is_limit and "--rounded" not in given:
+        found = f"runtimes of one digit: {len(rounded)} of {len(rows)}, first {rounded[0]:.15g}"
+        yield f"{found}; if they are rounded, give --rounded"
 
 
 def advice(p_gamma, above):
@@ -543,8 +664,9 @@ def advice(p_gamma, above):
     return f"Our advice: {text}"
 
 
-def paragraph(p_gamma, s1, s2, labels, one_cpu):
+def paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken):
     """What can be pasted into a paper: of these sentences those that apply."""
+    zeros = sum(row["t1"] == 0 for row in rows)
     outside, above = not in_range(s1, s2), fast_factor(s2, one_cpu) < 1
     named = not all(label.startswith("[") for label in labels)
     sentences = [
@@ -553,6 +675,9 @@ def paragraph(p_gamma, s1, s2, labels, one_cpu):
                f"{p_gamma:.15g}, on average over pairs of machines, that they are longer than A's "
                f"runs would take on B's machine.  The coefficient gamma is {gamma(p_gamma):#.8g}.  "
                f"A's machine: {labels[0]}.  B's machine: {labels[1]}."),
+        (True, taken),
+        (zeros, f"A's printed runtime is 0 on {zeros} of the {len(rows)} instances.  There B did "
+                "not run, and A counts as better by a rule of the program."),
         (named, "Scores of named CPUs are PassMark's of 30 January 2022 unless a month is named."),
         (outside, "As a score is outside 411 to 2185, for which alone Arza et al. recommend their "
                   "method, the probability is nominal, because the true one is not known."),
@@ -568,16 +693,18 @@ def paragraph(p_gamma, s1, s2, labels, one_cpu):
     return text.replace("_", " ")  # which is an error in LaTeX
 
 
-def explanation(p_gamma, s1, s2, labels, one_cpu, rows):
+def explanation(p_gamma, s1, s2, labels, one_cpu, rows, taken):
     """The report of --explain."""
     import textwrap
     rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)" if in_range(s1, s2) else RULE
     factor = fast_factor(s2, one_cpu)
     further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
-    pasted = paragraph(p_gamma, s1, s2, labels, one_cpu)
+    pasted = paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken)
     replace = ", in which you replace what is in [brackets]" if "[" in pasted else ""
-    row = "{t1:10.15g} {shown:>19}  {instance}".format
-    listed = "\n".join(row(shown=plain_decimal(x["t2_hat"]), **x).rstrip() for x in rows)
+    listed = "\n".join(
+        f"{row['t1']:10.15g} {row['shown']:>19}  {member}".rstrip()
+        for row in rows for member in row["members"]
+    )
     return f"""\
 {PROG} {__version__}, an independent program
 for the method of doi 10.1214/23-AOAS1778
@@ -591,6 +718,7 @@ p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t
 gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
 t2_hat = t1 * prediction * gamma{further if factor < 1 else ""}
 
+{textwrap.fill(taken, 80)}
 {"t1":>10}{"t2_hat":>20}
 {listed}
 
@@ -602,10 +730,14 @@ Paragraph for your paper{replace}:
 
 
 # === The command line ===
+FLAGS = ["--explain", "--rounded", "--minutes", "--shared"]
+
+
 def run(argv):
     """What the command prints for its arguments; InputError for bad input."""
-    explain, operands, rest = False, [], iter(argv)
+    given, operands, rest = {}, [], iter(argv)
     for argument in rest:
+        option, equals, value = argument.partition("=")
         if argument == "--":
             operands += rest  # all that follow
         elif argument[:1] != "-" or argument == "-" or argument[1] in "0123456789.":
@@ -614,18 +746,33 @@ def run(argv):
             return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
         elif argument == "--version":
             return f"{PROG} {__version__}\n"
-        elif argument == "--explain":
-            explain = True
+        elif argument in FLAGS:
+            given[argument] = True
+        elif option in ("--total", "--average"):
+            given[option] = value if equals else next(rest, "")
         else:
-            options = "--explain, --version, -h, --help"
+            options = f"{', '.join(FLAGS)}, --total, --average, --version, -h, --help"
             raise InputError(f"unknown option {quoted(argument)}; the options are {options}")
+    check_average(given)
     if len(operands) < 4:
         found = quoted(" ".join(operands))
         raise InputError(f"expected P_GAMMA S1 S2 and T1 or one TABLE, found {found}; see --help")
-    return compute_and_note(operands, explain)
+    return compute_and_note(operands, given)
 
 
-def compute_and_note(operands, explain):
+def check_average(given):
+    """InputError unless --total and --average have values that go together."""
+    words = ", ".join(AVERAGES_OF)
+    if given.get("--average", "limit") not in AVERAGES_OF:
+        remedy = "if A's paper does not tell when its runs stop, give unknown"
+        raise InputError(f"--average must be {words}, not {quoted(given['--average'])}; {remedy}")
+    if "--total" in given:
+        given["--total"] = valid("RUNS", given["--total"])
+        if "--average" not in given:
+            raise InputError(f"a total of runs gives their average: add --average and {words}")
+
+
+def compute_and_note(operands, given):
     """The equivalent runtimes or their report, after the notes on standard error."""
     p_gamma = valid("P_GAMMA", operands[0])
     (s1, s2), labels, one_cpu = read_machines(operands[1:3])
@@ -634,22 +781,34 @@ def compute_and_note(operands, explain):
         rows = read_instances(operands[3])
     else:
         rows = [valid_row(ALONE, [text]) for text in operands[3:]]
-    for row in rows:
-        row["t2_hat"] = equivalent_runtime(p_gamma, s1, s2, row["t1"], one_cpu)
-    note_rounded(rows)
+    several = [row["instance"] for row in rows if row["several"]]
+    if several and "--average" not in given:
+        raise InputError(
+            f"{quoted(several[0])} has several members, so its t1 is an average: add --average "
+            "limit if it is the limit of each run on each of them, else --average unknown"
+        )
+    factors, taken = taken_of(given, bool(several))
+    set_t2_hat(rows, given, factors, equivalent_runtime(p_gamma, s1, s2, 1, one_cpu))
+    for text in notes_on_times(rows, given, taken, is_table):
+        message("note", text)
     above = fast_factor(s2, one_cpu) < 1
     to_test = advice(p_gamma, above)
+    runs = [row["t2_hat"] for row in rows for _ in row["members"] if row["t2_hat"]]
     if is_table:
-        times, total = prediction(s1, s2), plain_decimal(sum(row["t2_hat"] for row in rows), 5)
+        unit = "seconds" if "--minutes" in given else "the unit of T1"
         message("note", (
-            f"A's runs are predicted to take {times:.5g} times as long on your machine; equivalent "
-            f"runtimes: {len(rows)}, their sum: {total}, in the unit of T1.  {to_test}"
+            f"A's runs are predicted to take {prediction(s1, s2):.5g} times as long on your "
+            f"machine; equivalent runtimes: {len(runs)}, their sum: {plain_decimal(sum(runs), 5)}, "
+            f"in {unit}.  {to_test}"
         ))
     elif above or p_gamma > 0.01:
         message("note", to_test)
-    if explain:
-        return explanation(p_gamma, s1, s2, labels, one_cpu, rows)
-    lines = [[row["instance"], plain_decimal(row["t2_hat"])] + row["others"] for row in rows]
+    if "--explain" in given:
+        return explanation(p_gamma, s1, s2, labels, one_cpu, rows, taken)
+    lines = []
+    for row in rows:
+        for member in row["members"]:
+            lines.append([row["instance"], row["shown"], row["a"], member] + row["others"])
     # Without a name, a runtime stands alone; no other field is empty.
     return "".join("\t".join(filter(None, fields)) + "\n" for fields in lines)
 

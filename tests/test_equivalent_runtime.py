@@ -123,14 +123,16 @@ class Table(EquivalentRuntimeTest):
 
     arguments = ("0.5", "1000", "1000", "-")
 
+    single = ["each T1 is taken for the time of a single run; if it is an average or a total of"]
+
     no_a = ["NA stands for A's values"]
 
     def assert_table(self, printed, text, *notes, named=True):
-        """What is printed; the last note has the sum and the advice."""
+        """What is printed; the first note has what T1 is taken for, the last the sum."""
         rows = [line.split("\t") for line in printed.splitlines()]
         runtimes = [float(row[named]) for row in rows]
         told = "runtimes: %d, their sum: %#.5g," % (len(rows), sum(runtimes)), "unit of T1"
-        self.assert_notes(printed, notes + (told,), self.arguments, text)
+        self.assert_notes(printed, (self.single,) + notes + (told,), self.arguments, text)
 
     def test_a_column_of_runtimes_needs_no_header_and_no_names(self):
         for text in (
@@ -143,41 +145,41 @@ class Table(EquivalentRuntimeTest):
         self.assert_table("7.0000000\n7.0000000\n", "7\n7\n", named=False)
 
     def test_every_form_of_a_table_with_names(self):
-        named = "a\t486.00000\tNA\nb c\t2520.0000\tNA\n"
+        named = "a\t486.00000\tNA\ta\nb c\t2520.0000\tNA\tb c\n"
         # More of them with RESULTS, too.
         forms = (
             (named, 'instance t1\na 486\n"b c"   2520'),
             (named, "\ufeffT1;INSTANCE\n486;a\n2520;b c\n\n"),
             (named, "instance,t1,\na,486,7\nb c,2520,8\n"),
-            ("b, c\t486.00000\tNA\n", 'instance,t1\n"b, c",486\n'),
+            ("b, c\t486.00000\tNA\tb, c\n", 'instance,t1\n"b, c",486\n'),
             # An instance may have the name of a column.
-            ("T1\t486.00000\tNA\na\t2520.0000\tNA\n", "instance t1\nT1 486\na 2520\n"),
+            ("T1\t486.00000\tNA\tT1\na\t2520.0000\tNA\ta\n", "instance t1\nT1 486\na 2520\n"),
             # Numbers are names, and upper case makes another one.
-            ("1\t486.00000\tNA\n2.5\t2520.0000\tNA\n", "t1,instance\n486,1\n2520,2.5\n"),
-            ("a\t40.000000\tNA\nA\t50.000000\tNA\n", "instance t1\na 40\nA 50\n"),
+            ("1\t486.00000\tNA\t1\n2.5\t2520.0000\tNA\t2.5\n", "t1,instance\n486,1\n2520,2.5\n"),
+            ("a\t40.000000\tNA\ta\nA\t50.000000\tNA\tA\n", "instance t1\na 40\nA 50\n"),
         )
         for out, text in forms:
             self.assert_table(out, text, self.no_a)
 
-    def test_the_output_is_instance_runtime_a_and_the_other_named_columns(self):
-        row = "tai 40a\t486.00000\t%s\n"
+    def test_the_output_is_instance_runtime_a_member_and_the_other_named_columns(self):
+        row = "tai 40a\t486.00000\t%s\ttai 40a\t%s\n"
         forms = (
-            (row % "3141222\t17", "instance\tt1\ta\tb\ntai 40a\t486\t3141222\t17\n"),
-            (row % "3141222\tNA", "a;T1;Instance;b\r\n3141222;486;tai 40a;\r\n"),
+            (row % ("3141222", "17"), "instance\tt1\ta\tb\ntai 40a\t486\t3141222\t17\n"),
+            (row % ("3141222", "NA"), "a;T1;Instance;b\r\n3141222;486;tai 40a;\r\n"),
             # Without the index of pandas and R, a column without a name.
-            (row % "1.5\tMax H\u00f6he\t-", "\ufeff,t1,instance,a,who,b\n0,486,tai 40a,1.5,"
+            (row % ("1.5", "Max H\u00f6he\t-"), "\ufeff,t1,instance,a,who,b\n0,486,tai 40a,1.5,"
              "Max H\u00f6he,-\n"),
             # The loop of the README reads the value of A behind the runtime.
-            (row % "3141222\t9\tx", "best,who,A,t1,instance\n9,x,3141222,486,tai 40a\n"),
+            (row % ("3141222", "9\tx"), "best,who,A,t1,instance\n9,x,3141222,486,tai 40a\n"),
             # Others may repeat, and may be called anything.
-            (row % "7\t1\t2\t3", "x,instance,x,t1,2020,a\n1,tai 40a,2,486,3,7\n"),
-            ("1\t486.00000\t-7e-5\n", "Instance\tT1\ta\n1\t486\t-7e-5\n"),
+            (row % ("7", "1\t2\t3"), "x,instance,x,t1,2020,a\n1,tai 40a,2,486,3,7\n"),
+            ("1\t486.00000\t-7e-5\t1\n", "Instance\tT1\ta\n1\t486\t-7e-5\n"),
         )
         for out, text in forms:
             self.assert_table(out, text)
 
     def test_without_a_column_a_its_place_has_na_and_no_other_column_takes_it(self):
-        out = "x\t486.00000\tNA\t7\t8\n"
+        out = "x\t486.00000\tNA\tx\t7\t8\n"
         self.assert_table(out, "instance,t1,best,y\nx,486,7,8\n", self.no_a)
         self.assert_table(out, "best instance y t1\n7 x 8 486\n", self.no_a)
 
@@ -203,16 +205,15 @@ class Table(EquivalentRuntimeTest):
     def test_a_value_of_a_that_is_none_is_refused_before_b_has_run(self):
         missing = "if A found nothing, leave the instance out before B runs"
         alone = "write the number alone, 1472.5 for 1,472.5 or 1472,5"
-        digits = "3.9e+07, write 39, and divide B's values on this instance by 1e6"
         cases = dict.fromkeys(["3 141 533", "3,141,533", r"\textbf{1533}", "2*", "1" * 61], alone)
-        cases.update(dict.fromkeys(["-", "NA", "", "inf"], missing), **{"1e400": digits})
+        cases.update(dict.fromkeys(["-", "NA", "", "inf"], missing), **{"1e401": alone})
         for value, remedy in cases.items():
             told = "line 3", "value of A", ascii(value)[:40], remedy
-            told += "number with all its digits", "60 characters"
+            told += "a number of up to 60 characters", "exponent of at most 400"
             text = "instance\tt1\ta\nx\t1\t5\ny\t1\t%s\n" % value
             self.assert_refused(self.arguments, "standard input", *told, stdin=text)
         # Of 60 characters it is taken.
-        row = "y\t10.000000\t%s\n" % ("1" * 60)
+        row = "y\t10.000000\t%s\ty\n" % ("1" * 60)
         self.assert_table(row, "instance,t1,a\ny,10,%s\n" % ("1" * 60))
 
     def test_a_table_in_a_file(self):
@@ -222,8 +223,9 @@ class Table(EquivalentRuntimeTest):
         printed = [line.split("\t") for line in result.out.splitlines()]
         for row in rows:
             row[1] = plain(expected_runtime("0.01", "1219", "1012", row[1]))
+            row.insert(3, row[0])
         self.assertEqual((result.status, printed), (0, rows))
-        self.assertEqual(result.err.count("\n"), 1, "the sum: " + result.err)
+        self.assertEqual(result.err.count("\n"), 2, "single runs, and the sum: " + result.err)
 
     def test_a_single_operand_that_is_neither_a_runtime_nor_a_file(self):
         # Relative: a message cuts a path of more than 80 characters.
@@ -244,7 +246,7 @@ class Table(EquivalentRuntimeTest):
     def test_names_come_back_as_they_were_read(self):
         names = ("caf\u00e9", "cafe\u0301", "\u9f99\u82af", "\U0001f600", "C:\\x", "n/a")
         text = "instance\tt1\n" + "".join("%s\t5\n" % name for name in names)
-        printed = "".join("%s\t5.0000000\tNA\n" % name for name in names)
+        printed = "".join("%s\t5.0000000\tNA\t%s\n" % (name, name) for name in names)
         self.assert_table(printed, text, self.no_a)
         # Whatever the locale.
         for encoding in ("ascii", "latin-1", "cp1252"):
@@ -280,8 +282,8 @@ class Table(EquivalentRuntimeTest):
             # No runtime.
             (b"486\nabc", "line 2: 'abc'", value),
             (b"t1\nNA\n486\n", "line 2: 'NA'", value, "if A's paper has none, leave the instance"),
-            (b"486\n0.00\n", "line 2: '0.00'", "leave the instance out", "NA"),
-            (b"486\n<0.01\n", "line 2: '<0.01'", value, "leave the instance out now"),
+            (b"486\n0.00\n", "line 2: '0.00'", "columns instance, t1 and a, write 0"),
+            (b"instance;t1\nx;<0.01\n", "line 2: 'x;<0.01'", value, "write 0, because A wins there"),
             (b"486\n1,472.0\n", "line 2: '1,472.0'", value, comma),
             (b"instance;t1\nx;1h 20m\n", "line 2: 'x;1h 20m'", "'1h 20m'", "4800 for 1h 20m"),
             (b"486\n1e201\n", "line 2: '1e201'", "1e+200"),
@@ -300,7 +302,7 @@ class Table(EquivalentRuntimeTest):
         rows = b"".join(b"i%d,%d\n" % (n, n + 1) for n in range(10000))
         result = self.run_script(*self.arguments, stdin=b"instance,t1\n" + rows)
         lines = result.out.split("\n")
-        self.assertEqual((len(lines), lines[9999]), (10001, "i9999\t10000.000\tNA"), result.err)
+        self.assertEqual((len(lines), lines[9999]), (10001, "i9999\t10000.000\tNA\ti9999"), result.err)
 
 
 class CpuNames(EquivalentRuntimeTest):
@@ -828,15 +830,19 @@ class BadInput(EquivalentRuntimeTest):
             remedy = number if any(map(str.isdigit, value)) else missing
             remedy = limit if value[:1] == ">" else remedy
             self.assert_bad(two, 3, [value], "T1 must be", *told, *remedy)
+        self.assert_bad(two, 3, ["1-2", "0.5-0.7", "1\u20132"], "T1 must be", "the lower end")
+        self.assert_bad(two, 3, ["3600*", "5.5**"], "T1 must be", "the number alone, without *")
         for value in "x-":
             self.assert_refused(["0.1", "99", "99", "486", value], "T1 must be", repr(value))
         # A minus and a point begin a number, and no option.
         self.assert_refused(["0.1", "99", "99", "-.5"], "T1 must be", "'-.5'", "1e-200 to")
 
     def test_a_runtime_of_zero_has_a_remedy_of_its_own(self):
-        remedy, other = "leave the instance out", "1472.5"
+        remedy, other = "in a TABLE with the columns instance, t1 and a, write 0", "1472.5"
+        told = "T1 must be", "1e-200 to 1e+200", remedy
+        self.assert_bad(self.GOOD + ["2520"], 3, ["<0.01", "< 1"], *told)
         for value in ("0", "0.00", "-0", "0e5"):
-            self.assert_bad(self.GOOD, 3, [value], "T1 must be", "1e-200 to 1e+200", remedy, "NA")
+            self.assert_bad(self.GOOD, 3, [value], *told)
             error = self.assert_refused(["--"] + self.GOOD[:3] + [value], "T1 must be")
             self.assertNotIn(other, error)
         for value in ("-3", "1,450", "1e201"):
@@ -1023,20 +1029,19 @@ class BeforeBRuns(EquivalentRuntimeTest):
                 self.assertEqual(re.findall(r"p_gamma = ([\d.]*\d)", note), [MADE], note)
 
     def test_runtimes_of_one_digit_may_be_rounded(self):
-        remedy = "if they are rounded, write the least value that each can be, %s"
-        for t1s, told, least in (
-            ("1", "1 of 1, first 1", "0.5 for 1"), ("12 3 7", "2 of 3, first 3", "2.5 for 3"),
-            ("9 10", "1 of 2, first 9", "8.5 for 9"), ("0.05 0.12", "1 of 2, first 0.05", "0.045"),
-            ("0.5 10.0", "1 of 2, first 0.5", "0.45 for 0.5"), ("4 4", "2 of 2, first 4", "3.5 f"),
+        for t1s, told in (
+            ("1", "1 of 1, first 1"), ("12 3 7", "2 of 3, first 3"), ("9 10", "1 of 2, first 9"),
+            ("0.05 0.12", "1 of 2, first 0.05"), ("0.5 10.0", "1 of 2, first 0.5"),
+            ("4 4", "2 of 2, first 4"), ("1e1 3", "1 of 2, first 3"),
             # The most decimals of a column count: here 0.09 is 9 of its units.
-            ("1.45 0.09", "1 of 2, first 0.09", "0.085 for 0.09"),
-            ("2e-3 4e-2", "1 of 2, first 0.002", "0.0015 for 0.002"),
-            ("1e1 3", "1 of 2, first 3", "2.5 for 3"),
+            ("1.45 0.09", "1 of 2, first 0.09"), ("2e-3 4e-2", "1 of 2, first 0.002"),
         ):
-            result, text = self.call(["0.01", "999", "1012"] + t1s.split())
+            call = ["0.01", "999", "1012"] + t1s.split()
+            result, text = self.call(call)
             self.assertEqual(result.err.count("\n"), 1, text)
-            for fact in ("runtimes of one digit: " + told, remedy % least):
+            for fact in ("runtimes of one digit: " + told, "if they are rounded, give --rounded"):
                 self.assertIn(fact, result.err, text)
+            self.assertNotIn("one digit", self.call(["--rounded"] + call)[0].err)
         # Equal runtimes from 5 on are a limit.
         for t1s in ("5", "5 5 5", "0.06 0.06", "1.00", "0.14 0.44", "10 99", "1.5", "0.46 0.12",
                     "486 2520", "1e3 2e4", "5.0 5"):
@@ -1046,8 +1051,8 @@ class BeforeBRuns(EquivalentRuntimeTest):
     def test_the_notes_stand_in_order_and_a_report_has_those_of_its_call(self):
         names, one_digit = ("Xeon E5440", "N4100", "-"), "instance,t1,a\nx,3,7\ny,12,8\n"
         for call, text, told in (
-            (names, self.table, ["M1", "M2", "their sum"]),
-            (("1219", "3000", "-"), one_digit, ["S2 3000", "1 of 2", "their sum"]),
+            (names, self.table, ["M1", "M2", "single run", "their sum"]),
+            (("1219", "3000", "-"), one_digit, ["S2 3000", "single run", "1 of 2", "their sum"]),
             (("1219", "1012", "486"), "", []),
         ):
             for option in ((), ("--explain",)):
@@ -1084,7 +1089,8 @@ class Explain(EquivalentRuntimeTest):
             "from the calibrated curve of the paper",
             "the score of M1, where A ran", "the score of M2, where B runs",
             "predicted for A's run on M2, divided by its time on M1",
-            "t2_hat = t1 * prediction * gamma t1 t2_hat 486 ",
+            "t2_hat = t1 * prediction * gamma A's printed runtimes were taken as the times of "
+            "single runs. t1 t2_hat 486 ",
             "Next: stop B after t2_hat, in the unit of t1.",
         ]
         self.assert_says(("--explain", "0.01", "1219", "1012", "486"), *told)
