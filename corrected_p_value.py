@@ -17,9 +17,10 @@ better.  Without ties, the formula is the paper's.  H0 is that B is worse than
 or equal to A.  If the p-value is lower than alpha, H0 is rejected.
 
 operands:
-  P_GAMMA   probability that a runtime of B was too long, from 0 to 0.5; for
-            runtimes made with 0.01, we advise 0.02, while the paper takes 0.01;
-            for others, give theirs; 0 gives the ordinary sign test
+  P_GAMMA   probability that a runtime of B was too long, from 0 to 0.5.  The
+            paper takes that of the runtimes.  By our rule, it is 0.02 for
+            runtimes made with up to 0.01, and 0.035, 0.1, 0.17 and 0.255 for
+            0.02, 0.03, 0.04 and 0.05.  0 gives the ordinary sign test
   N         the number of instances on which A or B is better, 0 to 1,000,000
   K         the number of these on which A is better, from 0 to N
   TIES      the number of further instances, by default 0: ties, which count by
@@ -54,8 +55,9 @@ options, which may stand anywhere before --:
   --explain       print a report instead, with a paragraph for your paper
   --alpha ALPHA   the level, up to 0.5, by default 0.05; implies --explain
   --maximize      in RESULTS the larger value is better; by default the smaller
-  --best          B's value is the best of its runs; A must have had as many and
-                  must not be deterministic; by default it is their average
+  --best          B's value is the best of its runs, by default their average;
+                  only if column a holds the best of as many runs of A, which
+                  do not stop at a target, and A is not deterministic
   --median        B's value is the median of its runs
   --version       print the version
   -h, --help      print this manual
@@ -78,8 +80,9 @@ import sys
 __version__ = "9.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
-# Our p_gamma of the test for runtimes made with 0.01, and how the paragraph tells it.
-ADVISED = {0.02: "0.02 in the test", 0.04: "0.02, or 0.04 for several tests or for more caution"}
+# Our p_gamma of the test by that of the runtimes (tests/evidence.md), and two for 0.01 in words.
+ADVISED = {0.01: 0.02, 0.02: 0.035, 0.03: 0.1, 0.04: 0.17, 0.05: 0.255}
+FOR_001 = {0.02: "0.02 in the test", 0.04: "0.02, or 0.04 for several tests or for more caution"}
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
 LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
 LEAST_ALPHA = 1e-299  # so that a verdict does not depend on what is below the least p-value
@@ -390,48 +393,49 @@ def split(line, separator):
 
 
 # === The report ===
-def doubts(instances):
-    """What may be wrong in a table that can be read, a text for each note."""
+def doubts_on_instances(instances):
+    """What may be wrong with some instances, a text for each note."""
     import collections
-    of = f"of {len(instances)} instances; first:"
-    lost = [x["instance"] for x in instances if None in x["b"]]
-    if lost:
-        by_this = sum(x["value"] is None for x in instances)
-        yield (
-            f"a run of B has no value on {len(lost)} {of} {quoted(lost[0])}; on {by_this} of them "
-            "B has lost by this; did the solver start, print and flush in time, or is A's t1 0?"
-        )
-    odd = [
-        x["instance"] for x in instances
-        if x["a"] and any(b is not None and not 1 <= 10 * b / x["a"] <= 100 for b in x["b"])
-    ]
-    if odd:
-        yield (
-            f"A and a run of B differ in sign, or by more than a factor of 10, on {len(odd)} {of} "
-            f"{quoted(odd[0])}; is it the same column and unit?  If B found nothing, write NA"
-        )
-    yield from doubts_on_digits(instances, of)
-    runs_of = [runs for x in instances for runs in x["members"] if set(runs) != {None}]
-    if runs_of and all(len(runs) > 1 and len(set(runs)) == 1 for runs in runs_of):
-        yield "on each instance all runs of B have one value; does the solver use its seed?"
     times = collections.Counter(x["a"] for x in instances)
-    alike = [x["instance"] for x in instances if x["a"] and times[x["a"]] > 1]
-    if 2 * len(alike) > len(instances) and all(len(x["members"]) == 1 for x in instances):
-        yield (
-            f"A has one value on several instances, on {len(alike)} {of} {quoted(alike[0])}; the "
-            "runs on an instance need one name, and the instances of a row of A's table a column "
-            "member"
-        )
+    alike = [x for x in instances if x["a"] and times[x["a"]] > 1]
+    if 2 * len(alike) <= len(instances) or any(len(x["members"]) > 1 for x in instances):
+        alike = []
+    plain = [x for x in instances if not x["own"]]
+    rounded = [x for x in plain if x["a"] and ends_in_zeros(x["a"], 4)]
+    if len({x["a"] for x in plain}) > 1 and all(ends_in_zeros(x["a"], 2) for x in plain):
+        rounded = plain
+    elif all(ends_in_zeros(x["a"], 4) for x in plain):  # there is no other one to compare it with
+        rounded = []
+    lost = sum(x["value"] is None for x in instances)
+    largest_unit = max(x["unit"] for x in instances)
+    for found, text in (
+        ([x for x in instances if None in x["b"]],
+         f"a run of B has no value on {{}}; on {lost} of them B has lost by this; did the solver "
+         "start, print and flush in time, or is A's t1 0?"),
+        ([x for x in instances if x["a"] and any(
+            b is not None and not 1 <= 10 * b / x["a"] <= 100 for b in x["b"])],
+         "A and a run of B differ in sign, or by more than a factor of 10, on {}; is it the same "
+         "column and unit?  If B found nothing, write NA"),
+        ([x for x in instances if x["gap"] and abs(x["gap"]) < 1e-9],
+         "A and B differ by less than 1e-9 of the value on {}; if these are sums of floats, let "
+         "the solver print fewer decimals, but at least those of A's paper"),
+        ([x for x in instances if x["own"]],
+         f"A's value has an exponent on {{}}, with a unit of up to {largest_unit:g}; if A's paper "
+         "has more digits, write them"),
+        (rounded,
+         "A's value ends in zeros on {}; if it is rounded, write it with an exponent, 3.9e7 for "
+         "39000000"),
+        (alike,
+         "A's value is that of another instance, too, on {}; the runs on an instance need one "
+         "name, and the instances of a row of A's table a column member"),
+    ):
+        if found:
+            share = f"{len(found)} of {len(instances)} instances, first "
+            yield text.format(share + quoted(found[0]["instance"]))
 
 
-def doubts_on_digits(instances, of):
-    """What may be wrong in the digits of A's and B's values, a text for each note."""
-    rough = [x for x in instances if x["own"]]
-    if rough:
-        yield (
-            f"A's value has an exponent on {len(rough)} {of} {quoted(rough[0]['instance'])}, where "
-            f"its unit is {rough[0]['unit']:g}; if A's paper has more digits, write them"
-        )
+def doubts_on_digits(instances, statistic):
+    """What may be wrong in the digits of A's or B's values, a text for each note."""
     plain = [x for x in instances if not x["own"]]
     decimals = {-max(x["a"].as_tuple().exponent, x["unit"].as_tuple().exponent) for x in plain}
     if len(decimals) > 1:
@@ -439,23 +443,18 @@ def doubts_on_digits(instances, of):
             f"A's values have {min(decimals)} to {max(decimals)} decimals; if one was rounded more "
             "than the others, write it with an exponent, 1697e0 for 1697"
         )
-    round_ones = [x for x in plain if x["a"] and ends_in_zeros(x["a"], 4)]
-    if len({x["a"] for x in plain}) > 1 and all(ends_in_zeros(x["a"], 2) for x in plain):
-        round_ones = plain
-    elif all(ends_in_zeros(x["a"], 4) for x in plain):  # there is no other one to compare it with
-        round_ones = []
-    if round_ones:
-        yield (
-            f"A's value ends in zeros on {len(round_ones)} {of} {quoted(round_ones[0]['instance'])}"
-            "; if it is rounded, write it with an exponent, 3.9e7 for 39000000"
-        )
     values = [b for x in instances for b in x["b"] if b is not None]
     digits = [len(b.as_tuple().digits) for b in values]
     if max(digits, default=0) == 6 and len({b.as_tuple().exponent for b in values}) > 1:
         yield "B's values have at most 6 digits, as C++ prints by default; let it print all digits"
-    runs_of = [(runs, x["unit"]) for x in plain for runs in x["members"] if set(runs) != {None}]
-    if runs_of and runs_of[0][1] < 1 and all(
-            len(runs) == 1 and runs[0] == round(runs[0] / unit) * unit for runs, unit in runs_of):
+    if statistic == "best" and max(decimals, default=0) > 0 and all(b == int(b) for b in values):
+        yield "B's values are integers, and A's are not; if A's are averages, leave out --best"
+    runs_of = [runs for x in instances for runs in x["members"] if set(runs) != {None}]
+    if runs_of and all(len(runs) > 1 and len(set(runs)) == 1 for runs in runs_of):
+        yield "on each instance all runs of B have one value; does the solver use its seed?"
+    unit = min([x["unit"] for x in plain], default=1)
+    if runs_of and unit < 1 and all(
+            len(runs) == 1 and runs[0] == round(runs[0] / unit) * unit for runs in runs_of):
         yield "B has no more decimals than A; if its values are rounded averages, give all decimals"
 
 
@@ -492,8 +491,8 @@ A bar ends at 10 marks.  Gaps of more than 5 times the median one are cut.
 """
 
 
-def how_compared(instances, statistic, rule):
-    """How A and B are compared; rule: whose it is."""
+def how_compared(instances, maximize, statistic):
+    """How A and B are compared, in a sentence for a note and a paper."""
     runs = len(instances[0]["members"][0])
     value = f"the {statistic} of {runs} runs of B" if runs > 1 else "one value of B"
     sizes = [len(x["members"]) for x in instances if len(x["members"]) > 1]
@@ -506,16 +505,19 @@ def how_compared(instances, statistic, rule):
     rough = len(instances) - len(plain)
     if rough:
         bounds.append(f"a unit of its last digit on {rough} {of}, where A's value has an exponent")
+    better = "Larger" if maximize else "Smaller"
     return (
-        f"{value} is compared with A's value; by {rule}, B counts as better only by at least "
-        f"{', and by at least '.join(bounds)}, as worse if it is worse at all, and else it is a tie"
+        f"{better} values are better: {value} is compared with A's value; by a rule of the "
+        "program, not of Arza et al., B counts as better only by at least "
+        f"{', and by at least '.join(bounds)}, as worse if it is worse at all, and else it is a "
+        "tie."
     )
 
 
-def papers_test(test, instances):
+def papers_test(test, instances, statistic):
     """A sentence on the test as in the paper, which takes the p_gamma of the runtimes."""
     p_gamma, n, k, _ = test
-    made = 0.01 if p_gamma in ADVISED else p_gamma
+    made = 0.01 if p_gamma in FOR_001 else p_gamma
     name = "The ordinary sign test, which takes p_gamma = 0,"
     if made > 0:
         name = f"If the runtimes were made with p_gamma = {made:.15g}, the test of Arza et al., "
@@ -526,9 +528,22 @@ def papers_test(test, instances):
         n, k, _ = count(instances, "by_paper")
         rules = "counts each difference, and drops ties"
         counts = f"n = {n}, k = {k} and"
+    if statistic != "average":
+        rules += f", applied to the {statistic} of the runs"
     if any(None in x["b"] for x in instances):
         rules += ", with NA as above"
     return f"{name} {rules}, has {counts} the p-value {shown(p_value(made, n, k, 0))}."
+
+
+def advice(p_gamma):
+    """Our advice if p_gamma can be that of the runtimes, which Arza et al. take; else nothing."""
+    advised = [tested for made, tested in ADVISED.items() if p_gamma <= made]
+    if not 0 < p_gamma <= max(ADVISED) or p_gamma in (0.02, 0.035, 0.04):
+        return ""
+    return (
+        f"If the runtimes were made with p_gamma = {p_gamma:.15g}, the program advises "
+        f"{advised[0]} in the test, while Arza et al. take {p_gamma:.15g}."
+    )
 
 
 def shown(p):
@@ -552,12 +567,12 @@ Assumptions of ours:
 - A and B have the same statistic over the same number of runs.  A deterministic
   A allows the average or median of any number of runs of B, but not the best.
 - p_gamma holds for this pair of machines, whatever the other runtimes are.  For
-  a bad pair, neither a larger p_gamma nor a smaller alpha protects.
+  a bad pair, neither a larger p_gamma nor a smaller alpha may protect.
 """
 
 
-def explanation(test, alpha, instances, how):
-    """The report of --explain, in the terms of the paper; how: as in paragraph()."""
+def explanation(test, alpha, instances, statistic, how):
+    """The report of --explain, in the terms of the paper; how: that of how_compared()."""
     import textwrap
     p_gamma, n, k, ties = test
     p = p_value(*test)
@@ -565,13 +580,13 @@ def explanation(test, alpha, instances, how):
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
     rejected = "rejected" if rejects(alpha, *test) else "not rejected"
     verdict = f"corrected p-value: {shown(p)}, so H0 is {rejected} at alpha = {alpha:.15g}."
-    caution = ""
-    if p_gamma > 0 and p < 0.03:  # because of bad pairs of machines (tests/evidence.md)
-        caution = "For some pairs of machines most runtimes are too long, so however small this "
-        caution += "p-value is, it is no stronger evidence than one of about 0.03.  This is a rule "
-        caution += "of the program, not of Arza et al."
+    caution, weakest = "", 0.03 if p_gamma in FOR_001 else 0.05  # tests/evidence.md
+    if p_gamma > 0 and p < weakest:
+        caution = "For some pairs of machines most runtimes are too long.  If each of these makes "
+        caution += "B win, this p-value, however small, is no stronger evidence than one of about "
+        caution += f"{weakest}.  This is a rule of the program, not of Arza et al."
     table = f"\n{listing(instances)}" if instances else ""
-    pasted = paragraph(test, alpha, instances, how, caution)
+    pasted = paragraph(test, alpha, instances, statistic, how, caution)
     return f"""\
 {PROG} {__version__}, an independent program
 for the method of doi 10.1214/23-AOAS1778
@@ -580,7 +595,8 @@ for the method of doi 10.1214/23-AOAS1778
 {table}
 n = {n}, the number of instances on which A or B is better
 k = {k}, the number of these on which A is better; B is better on {n - k}
-ties = {ties}, the number of further instances, which are counted by our rule
+ties = {ties}, the number of further instances, which count by our rule if
+  p_gamma is above 0
 p_gamma of the test = {p_gamma:.15g}, the allowed probability that a runtime of B was
   too long, which means longer than A's run would take on B's machine; it is our
   rule, and not that of Arza et al., to take 0.02 for runtimes made with 0.01
@@ -593,37 +609,41 @@ Paragraph for your paper:
 """
 
 
-def paragraph(test, alpha, instances, how, caution):
+def paragraph(test, alpha, instances, statistic, how, caution):
     """What can be pasted into a paper: of these sentences those that apply."""
     p_gamma, n, k, ties = test
     p, rejected = p_value(*test), rejects(alpha, *test)
     lost = sum(x["value"] is None for x in instances)
+    program = f"the independent program {PROG[:-3]} {__version__}"
     sentences = [
         (instances, how),
         (any(None in x["b"] for x in instances),
          "By a rule of the program, a run of B that has no value is worse than any value.  The "
          f"number of instances on which B is worse by this is {lost}."),
         (True, f"B was better on {n - k} of {n + ties} instances, and A on {k}."),
-        (ties == 1, "There was 1 tie, which counts by a rule of the program."),
-        (ties > 1, f"There were {ties} ties, which count by a rule of the program."),
-        (True, "H0 is that the performance of B is worse than or equal to that of A.  The "
-               "corrected p-value of the one-sided sign test (Arza et al., 2024; the independent "
-               f"program {PROG[:-3]} {__version__}) is {shown(p)} with p_gamma = {p_gamma:.15g} in "
-               "the test."),
-        (p_gamma in ADVISED,
-         "For runtimes made with 0.01 the program, not Arza et al., advises "
-         f"{ADVISED.get(p_gamma)}, because 1.6 percent of such runtimes were too long when gamma "
-         "was chosen on 8 of 12 machines of Arza et al., and tried on the other 4."),
+        (ties, f"The number of ties is {ties}."),
+        (ties and p_gamma > 0, "Ties count by a rule of the program."),
+        (True, "H0 is that the performance of B is worse than or equal to that of A."),
+        (p_gamma > 0, "The corrected p-value of the one-sided sign test (Arza et al., 2024; "
+                      f"{program}) is {shown(p)} with p_gamma = {p_gamma:.15g} in the test."),
+        (p_gamma == 0, f"The p-value of the ordinary one-sided sign test ({program}) is "
+                       f"{shown(p)}."),
+        (p_gamma in FOR_001,
+         f"For runtimes made with 0.01 the program, not Arza et al., advises {FOR_001.get(p_gamma)}"
+         ", because 1.6 percent of such runtimes were too long in a trial of the program's "
+         "authors: of the 12 machines of which Arza et al. have published runtimes, gamma was "
+         "chosen on 8 and tried on the other 4."),
+        (True, advice(p_gamma)),
         (rejected, f"The p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: B performs "
                    "statistically significantly better than A."),
         (not rejected, f"The p-value is not lower than alpha = {alpha:.15g}, so H0 is not "
                        "rejected: there is not enough evidence that B performs better than A.  "
                        "This does not show that A is better, nor that the two perform the same."),
-        (caution, caution),
+        (True, caution),
         (rejected, rejected and how_clearly(test, alpha)),
-        (True, papers_test(test, instances)),
+        (True, papers_test(test, instances, statistic)),
     ]
-    text = "  ".join(sentence for applies, sentence in sentences if applies)
+    text = "  ".join(sentence for applies, sentence in sentences if applies and sentence)
     return text.replace("_", " ")  # which is an error in LaTeX
 
 
@@ -684,35 +704,24 @@ def run(argv):
 
 def test_and_note(operands, of_results, alpha, explain):
     """The p-value or its report, after the notes on standard error."""
-    instances, how = [], ""
+    instances, notes, how, statistic = [], [], "", "average"
     if len(operands) > 2:
         test = valid_test(*operands)
     else:
         p_gamma, maximize = valid("P_GAMMA", operands[0]), "--maximize" in of_results
-        statistic = next((x[2:] for x in of_results if x != "--maximize"), "average")
+        statistic = next((x[2:] for x in of_results if x != "--maximize"), statistic)
         instances = compare(read_results(operands[1]), maximize, statistic)
         test = valid_test(p_gamma, *count(instances, "winner"))
-        for doubt in doubts(instances):
-            message("note", doubt)
-    _, n, k, ties = test
+        how = how_compared(instances, maximize, statistic)
+        notes = [*doubts_on_instances(instances), *doubts_on_digits(instances, statistic)]
+    p_gamma, n, k, ties = test
     tied = "1 is a tie" if ties == 1 else f"{ties} are ties"
     counts = f"B is better on {n - k} of {n + ties} instances, A on {k}, and {tied}"
-    if instances:
-        better = "larger" if maximize else "smaller"
-        message("note", f"{better} values are better: {counts}")
-        message("note", how_compared(instances, statistic, "our rule"))
-        how = how_compared(instances, statistic, "a rule of the program, not of Arza et al.")
-        how = f"{better.capitalize()} values are better: {how}."
-    elif ties:
-        why = "because a runtime that was too long can turn a loss of B into a tie"
-        message("note", f"{counts}; by our rule, ties count, {why}")
-    elif k > n / 2:
-        counted = "K counts the instances on which A is better"
-        message("note", f"{counted}, so B is better on {n - k} of {n}")
-    if instances or ties:
-        message("note", papers_test(test, instances))
+    of_paper = papers_test(test, instances, statistic) if instances or ties else ""
+    for text in filter(None, [*notes, counts, how, advice(p_gamma), of_paper]):
+        message("note", text)
     if explain:
-        return explanation(test, alpha, instances, how)
+        return explanation(test, alpha, instances, statistic, how)
     return f"{p_value(*test):#.8g}\n"
 
 

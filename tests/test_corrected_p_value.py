@@ -163,17 +163,30 @@ class CorrectedPValueTest(CommandTest):
             found += "BA="[counts.groups().index("1")]
         return found
 
-    FINDING = ["values are better: B is better on"]
-    HOW = ["is compared with A's value; by our rule, B counts as better only by at least"]
+    FINDING = ["note: B is better on "]
+    HOW = ["values are better: ", " is compared with A's value; by a rule of the program, not of "
+           "Arza et al., B counts as better only by at least"]
+
+    @staticmethod
+    def advised(p_gamma):
+        """The note, if there is one, that P_GAMMA may be that of the runtimes."""
+        for made, tested in (("0.01", TESTED), ("0.02", "0.035"), ("0.03", "0.1"),
+                             ("0.04", "0.17"), ("0.05", "0.255")):
+            if 0 < Fraction(p_gamma) <= Fraction(made):
+                told = "If the runtimes were made with p_gamma = %s, the program advises %s in the "
+                told = told % (p_gamma, tested) + "test, while Arza et al. take %s." % p_gamma
+                return [[told]] if float(p_gamma) not in (0.02, 0.035, 0.04) else []
+        return []
 
     def assert_found(self, printed, arguments, *doubts, stdin=b"", facts=()):
         """The notes of a table: those on doubts, then the finding, how it was found, the paper's.
 
-        These three have the facts.
+        These have the facts.
         """
-        notes = list(doubts) + [self.FINDING, self.HOW, ["drops ties", "the p-value "]]
+        notes = list(doubts) + [self.FINDING, self.HOW] + self.advised(arguments[-2])
+        notes.append(["drops ties", "the p-value "])
         self.assert_notes(printed + "\n", notes, arguments, stdin)
-        told = " ".join(self.call(arguments, stdin)[0].err.splitlines()[-3:])
+        told = " ".join(self.call(arguments, stdin)[0].err.splitlines()[len(doubts) :])
         for fact in facts:
             self.assertIn(fact, told)
 
@@ -203,7 +216,8 @@ class ThePaper(CorrectedPValueTest):
             of_counts += p_value + "."
             counted = plain(expected_p_value(p_gamma, 17, 4, 5))
             self.assert_found(counted, (p_gamma, EXAMPLE_2), facts=[of_table])
-            notes = [["B is better on 13 of 22 instances, A on 4, and 5 are ties"], [of_counts]]
+            notes = [["B is better on 13 of 22 instances, A on 4, and 5 are ties"]]
+            notes += self.advised(p_gamma) + [[of_counts]]
             self.assert_notes(counted + "\n", notes, (p_gamma, "17", "4", "5"))
             self.assert_says(("--explain", p_gamma, EXAMPLE_2), of_table.replace("_", " "))
             for call in (("17", "4", "5"), ("17", "4")):
@@ -217,7 +231,7 @@ class ThePaper(CorrectedPValueTest):
         text = headed(*("i%d 100 %s" % pair for pair in enumerate(values)))
         counts = "B is better on 10 of 24 instances, A on 4, and 10 are ties"
         ours = plain(expected_p_value(TESTED, 14, 4, 10))
-        alike = ["A has one value on several instances, on 24 of 24 instances"]
+        alike = ["A's value is that of another instance, too, on 24 of 24 instances, first 'i0'"]
         self.assert_table(ours, text, alike, p_gamma=TESTED, facts=[counts, papers])
         self.assert_says(("--explain", TESTED, "-"), "n = 14,", "ties = 10,", papers, stdin=text)
 
@@ -227,13 +241,13 @@ class Notes(CorrectedPValueTest):
 
     def test_which_values_are_better_and_on_how_many_instances_who_is(self):
         unit = "at least 1 (the unit of A's last decimal), as worse if it is worse at all, and else"
-        smaller = "smaller values are better: B is better on 13 of 22 instances, A on 4, and 5 are "
-        self.assert_found("0.036006463", ("0.01", EXAMPLE_2), facts=[smaller + "ties", unit])
+        found = "note: B is better on %d of 22 instances, A on %d, and 5 are ties"
+        facts = [found % (13, 4), "Smaller values are better: ", unit]
+        self.assert_found("0.036006463", ("0.01", EXAMPLE_2), facts=facts)
         # The four losses are wins then.
-        larger = "larger values are better: B is better on 4 of 22 instances, A on 13, and 5 are "
         lost = plain(expected_p_value("0.01", 17, 13, 5))
         call = "--maximize", "0.01", EXAMPLE_2
-        self.assert_found(lost, call, facts=[larger + "ties", unit])
+        self.assert_found(lost, call, facts=[found % (4, 13), "Larger values are better: ", unit])
         facts = ["on 1 of 4 instances, A on 1, and 2 are ties", "n = 3, k = 1 and"]
         facts += ["at least 0.01 (the unit of A's last decimal)", "one value of B is compared"]
         self.assert_table("0.75000000", "1.25 1\n3.15 4\n5.50 5.5\n6.00 5.999\n", facts=facts)
@@ -246,18 +260,32 @@ class Notes(CorrectedPValueTest):
                            ("17 12 1", "5 of 18 instances, A on 12, and 1 is a tie")):
             n, k, ties = map(int, call.split())
             printed = plain(expected_p_value(TESTED, n, k, ties)) + "\n"
-            why = "ties count, because a runtime that was too long can turn a loss of B into a tie"
-            notes = [["note: B is better on " + told, "by our rule, " + why], ["drops ties"]]
+            notes = [["note: B is better on " + told], ["drops ties"]]
             self.assert_notes(printed, notes, [TESTED] + call.split())
 
-    def test_a_k_that_may_be_the_number_of_wins_of_b_has_a_note(self):
-        half, more = (plain(expected_p_value(TESTED, 16, k)) + "\n" for k in (8, 9))
-        self.assert_prints(half, (TESTED, "16", "8"))
-        note = ["K counts the instances on which A is better, so B is better on 7 of 16"]
-        self.assert_notes(more, [note], (TESTED, "16", "9"))
+    def test_a_call_always_tells_who_is_better_so_that_a_k_of_the_wrong_algorithm_is_seen(self):
+        for k in (3, 8, 9):
+            printed = plain(expected_p_value(TESTED, 17, k)) + "\n"
+            note = "note: B is better on %d of 17 instances, A on %d, and 0 are ties" % (17 - k, k)
+            self.assert_notes(printed, [[note]], (TESTED, "17", str(k)))
 
-    def test_counts_without_ties_have_no_note_and_a_report_has_that_of_its_call(self):
-        self.assert_prints(plain(expected_p_value(TESTED, 17, 3)) + "\n", (TESTED, "17", "3"))
+    def test_a_p_gamma_that_may_be_that_of_the_runtimes_has_a_note_and_a_sentence(self):
+        for p_gamma, due in (
+            ("0", False), ("0.0003", True), ("0.01", True), ("0.0101", True), ("0.02", False),
+            ("0.025", True), ("0.03", True), ("0.035", False), ("0.04", False), ("0.05", True),
+            ("0.0501", False), ("0.1", False), ("0.17", False), ("0.255", False), ("0.5", False),
+        ):
+            printed = plain(expected_p_value(p_gamma, 17, 4)) + "\n"
+            told = self.advised(p_gamma)
+            self.assertEqual(len(told), due, p_gamma)
+            self.assert_notes(printed, [self.FINDING] + told, (p_gamma, "17", "4"))
+            report = self.assert_says(("--explain", p_gamma, "17", "4"))
+            sentence = "the program advises %s" if due else "while Arza et al. take"
+            if due:
+                sentence = told[0][0].replace("_", " ")
+            self.assertEqual(sentence in report, due, report)
+
+    def test_a_report_has_the_notes_of_its_call(self):
         for arguments in ((TESTED, EXAMPLE_2), ("--maximize", TESTED, EXAMPLE_1),
                           (TESTED, "17", "4", "5"), (TESTED, "17", "4")):
             notes = self.call(arguments)[0].err
@@ -268,7 +296,7 @@ class Notes(CorrectedPValueTest):
         for p_gamma in ("0", TESTED, "0.5"):
             facts = none + ["n = 0, k = 0 and the p-value 1.0000000."]
             self.assert_table("1.0000000", "1 1\n2 2.0\n", p_gamma=p_gamma, facts=facts)
-        self.assert_prints("1.0000000\n", (TESTED, "0", "0"))
+        self.assert_notes("1.0000000\n", [["on 0 of 0 instances"]], (TESTED, "0", "0"))
         notes = [["on 0 of 7 instances"], ["n = 0 and k = 0 the p-value 1.0000000."]]
         self.assert_notes("1.0000000\n", notes, (TESTED, "0", "0", "7"))
 
@@ -321,7 +349,7 @@ class Digits(CorrectedPValueTest):
         self.assertLess(10 ** 300, 2 ** 997)
         self.assert_digits(Fraction(1, 2 ** 996), ("0", "996", "0"))
         for n in ("997", "1000", "1018", "1078", "100000"):
-            self.assert_prints("1.0000000e-300\n", ("0", n, "0"))
+            self.assert_notes("1.0000000e-300\n", [self.FINDING], ("0", n, "0"))
         self.assert_digits(expected_p_value("0.02", 2000, 89, 500), ("0.02", "2000", "89", "500"))
         self.assertLess(expected_p_value("0.02", 2000, 88, 500), Fraction(1, 10 ** 300))
         notes = [["of 2500"], ["n = 2000 and k = 88 the p-value less than 1e-300."]]
@@ -329,7 +357,8 @@ class Digits(CorrectedPValueTest):
         told = "corrected p-value: less than 1e-300, so H0 is rejected"
         self.assert_says(("--explain", "0.02", "2000", "88"), told)
         self.assertLess(decimal_p_value("0.01", 100000, 43024), Fraction(1, 10 ** 300))
-        self.assert_prints("1.0000000e-300\n", ("0.01", "100000", "43024"))
+        notes = [self.FINDING] + self.advised("0.01")
+        self.assert_notes("1.0000000e-300\n", notes, ("0.01", "100000", "43024"))
         # The ordinary test, too.
         told = "sign test: less than 1e-300", "n = 2000 and k = 0 the p-value 0.50630744"
         self.assert_says(("--explain", "0.5", "2000", "0"), *told)
@@ -810,11 +839,11 @@ class Implausible(CorrectedPValueTest):
         self.assert_table("0.25000000", headed("x 7.0 6", "y 8 7"))
 
     def test_values_of_a_that_all_end_in_zeros_may_be_rounded(self):
-        told = "A's value ends in zeros on %s instances; first: 'i%d'; if it is rounded, write it "
+        told = "A's value ends in zeros on %s instances, first 'i%d'; if it is rounded, write it "
         told += "with an exponent, 3.9e7 for 39000000"
         for a, share, first in (
-            ("39000000 41200000", "2 of 2", 0), ("500 1600.0", "2 of 2", 0), ("-500 0", "2 of 2", 0),
-            ("1" + "0" * 59 + " 100", "2 of 2", 0), ("12 39000000 7.5", "1 of 3", 1),
+            ("39000000 41200000", "2 of 2", 0), ("500 1600.0", "2 of 2", 0),
+            ("-500 0", "2 of 2", 0), ("1" + "0" * 59 + " 100", "2 of 2", 0), ("12 39000000 7.5", "1 of 3", 1),
             ("50005 -60000", "1 of 2", 1),
         ):
             text = headed(*["i%d %s %s" % (i, x, x) for i, x in enumerate(a.split())])
@@ -857,8 +886,8 @@ class Implausible(CorrectedPValueTest):
         self.assert_table("0.75000000", headed("x 5 4", "y 8 9"))
 
     def test_runs_are_given_as_instances(self):
-        told = ["A has one value on several instances, on 5 of 5 instances; first:", "one name"]
-        told += ["a column member"]
+        told = ["A's value is that of another instance, too, on 5 of 5 instances, first", "one name",
+                "a column member"]
         rows = "r1_s1 5 4", "r1_s2 5 3", "r2_s1 7 6", "r2_s2 7 6", "r2_s3 7 5"
         self.assert_table("0.031250000", headed(*rows), told)
         without = "".join(line.partition(" ")[2] + "\n" for line in rows)
@@ -961,7 +990,7 @@ class Report(CorrectedPValueTest):
         counts = [
             "n = 17, the number of instances on which A or B is better",
             "k = 4, the number of these on which A is better; B is better on 13",
-            "ties = 5, the number of further instances, which are counted by our rule",
+            "ties = 5, the number of further instances, which count by our rule if p_gamma is",
             "p_gamma of the test = 0.01, the allowed probability that a runtime of B was too long,",
             "too long, which means longer than A's run would take on B's machine",
             "corrected p-value: 0.036006463, so H0 is rejected at alpha = 0.05.",
@@ -985,7 +1014,7 @@ class Report(CorrectedPValueTest):
             "A deterministic A allows the average or median of any number of runs of B, but not ",
             "The conclusion is about the two programs: faster code can make B better",
             "whatever the other runtimes are. For a bad pair,",
-            "neither a larger p_gamma nor a smaller alpha protects",
+            "neither a larger p_gamma nor a smaller alpha may protect",
         ]
         calls = [("0", "17", "4"), ("0.01", "17", "4"), ("0.01", "17", "9"), ("0.01", EXAMPLE_2)]
         for call in calls + [("--alpha", "0.001", TESTED, "40", "1")]:
@@ -998,17 +1027,22 @@ class Report(CorrectedPValueTest):
             self.assertNotIn(".md", report, "a copied script has no other page beside it")
 
     def test_a_small_p_value_is_no_stronger_evidence_than_003(self):
-        told = "For some pairs of machines most runtimes are too long, so however small this "
-        told += "p-value is, it is no stronger evidence than one of about 0.03. This is a rule of "
-        told += "the program, not of Arza et al."
-        # 0.0142, 0.0298 and 0.0498 with 0.02.
+        told = "For some pairs of machines most runtimes are too long. If each of these makes B "
+        told += "win, this p-value, however small, is no stronger evidence than one of about %s. "
+        told += "This is a rule of the program, not of Arza et al."
+        # 0.0142, 0.0298 and 0.0498 with 0.02, 0.0332 with 0.01, 0.0480 with 0.05.
         for call, due in (
-            ((TESTED, "17", "3"), True), ((TESTED, "26", "7"), True),
-            ((TESTED, "17", "4"), False), (("0", "17", "2"), False),
-            (("0.001", "100", "0"), True), ((TESTED, "17", "2", "--alpha", "0.001"), True),
+            ((TESTED, "17", "3"), "0.03"), ((TESTED, "26", "7"), "0.03"),
+            (("0.04", "17", "2"), "0.03"),
+            ((TESTED, "17", "4"), None), (("0", "17", "2"), None), (("0.01", "17", "5"), None),
+            (("0.001", "100", "0"), "0.05"), ((TESTED, "17", "2", "--alpha", "0.001"), "0.03"),
+            (("0.01", "17", "4"), "0.05"), (("0.255", "100", "9"), "0.05"),
         ):
             report = self.assert_says(("--explain",) + call)
-            self.assertEqual(report.count(told), 2 * due, ("above and in the paragraph", call))
+            found = re.findall("no stronger evidence than one of about ([0-9.]+)[.] This", report)
+            self.assertEqual(found, [due] * 2 if due else [], ("above and in the paragraph", call))
+            if due:
+                self.assertEqual(report.count(told % due), 2, call)
 
     def test_it_has_80_columns_if_names_are_short(self):
         long_values = ("--alpha", "0.0166", "0.0123", "2000", "930", "1000")
@@ -1048,9 +1082,11 @@ class Paragraph(CorrectedPValueTest):
 
     def test_each_sentence_stands_only_where_it_applies(self):
         ours = "For runtimes made with 0.01 the program, not Arza et al., advises 0.02%s, because "
-        ours += "1.6 percent of such runtimes were too long when gamma was chosen on 8 of 12 "
-        ours += "machines of Arza et al., and tried on the other 4."
-        small = "so however small this p-value is, it is no stronger evidence than one of about "
+        ours += "1.6 percent of such runtimes were too long in a trial of the program's authors: "
+        ours += "of the 12 machines of which Arza et al. have published runtimes, gamma was chosen "
+        ours += "on 8 and tried on the other 4."
+        small = "If each of these makes B win, this p-value, however small, is no stronger "
+        small += "evidence than one of about "
         bound = "By a bound of the program, not of Arza et al.: if the instances are independent "
         bound += "random draws, and %s, B wins more than"
         whatever = "each runtime is too long with a probability of at most this p gamma, whatever "
@@ -1066,9 +1102,12 @@ class Paragraph(CorrectedPValueTest):
             due = {
                 "B was better on %d of %d instances, and A on %d." % (n - k, n + ties, k): True,
                 "H0 is that the performance of B is worse than or equal to that of A.": True,
-                "sign test (Arza et al., 2024; the independent program corrected p value": True,
-                "is less than 1e-300 with p gamma = %s in the test." % p_gamma: tiny,
-                "is %s with p gamma = %s in the test." % (shown, p_gamma): not tiny,
+                "The corrected p-value of the one-sided sign test (Arza et al., 2024; the "
+                "independent program corrected p value": not fair,
+                "The p-value of the ordinary one-sided sign test (the independent program": fair,
+                "is less than 1e-300 with p gamma = %s in the test." % p_gamma: tiny and not fair,
+                "is %s with p gamma = %s in the test." % (shown, p_gamma): not tiny and not fair,
+                ") is %s. " % shown: not tiny and fair,
                 "the program, not Arza et al., advises": p_gamma in ("0.02", "0.04"),
                 ours % " in the test": p_gamma == "0.02",
                 ours % ", or 0.04 for several tests or for more caution": p_gamma == "0.04",
@@ -1078,11 +1117,12 @@ class Paragraph(CorrectedPValueTest):
                 "enough evidence that B performs better than A. This does not show that A is "
                 "better, nor that the two perform the same.": not rejected,
                 "H0 would still be rejected": rejected,
-                small: p_value < Fraction("0.03") and not fair,
+                small + "0.03.": p_value < Fraction("0.03") and p_gamma in ("0.02", "0.04"),
+                small + "0.05.": p_value < Fraction("0.05") and p_gamma in ("0.01", "0.05", "0.1"),
                 bound % (whatever + "the others are"): rejected and not fair,
                 bound % "no runtime is too long": rejected and fair,
-                "There were %d ties, which count by a rule of the program." % ties: ties > 1,
-                "There was 1 tie, which counts by a rule of the program.": ties == 1,
+                "The number of ties is %d." % ties: ties > 0,
+                "Ties count by a rule of the program.": ties > 0 and not fair,
                 "a run of B that has no value is worse than any value": call == ("-",),
                 "and drops ties, with NA as above, has n = 17": call == ("-",),
                 "by a rule of the program, not of Arza et al., B counts as better only by at least":
@@ -1188,7 +1228,7 @@ class Statistics(CorrectedPValueTest):
             result, shown = self.call((option, TESTED, "-"), text)
             self.assertIn(told + " is compared", result.err, shown)
             # The note on NA is the one sign of a broken solver.
-            lost = "has no value on 1 of 2 instances; first: 'y'; on 0 of them B has lost"
+            lost = "has no value on 1 of 2 instances, first 'y'; on 0 of them B has lost"
             self.assertIn(lost, result.err)
             report = self.assert_says((option, "--explain", TESTED, "-"), told, stdin=text)
             for value in values:
@@ -1247,10 +1287,12 @@ class BadInput(CorrectedPValueTest):
         self.assert_refused(("--maximize", TESTED, EXAMPLE_1, EXAMPLE_2), *told)
 
     def test_integers_as_pandas_and_r_write_them(self):
-        self.assert_prints("0.033192784\n", ("0.01", "17.0", "4.0"))
-        self.assert_prints("0.033192784\n", ("0.01", "17", "4", "0.0"))
-        exact = "%.7e\n" % expected_p_value("0", 1000, 400)
-        self.assert_prints(exact, ("0", "1e+03", "4e2"))
+        exact = "%.7e" % expected_p_value("0", 1000, 400)
+        for p_value, call in (("0.033192784", ("0.01", "17.0", "4.0")),
+                              ("0.033192784", ("0.01", "17", "4", "0.0")),
+                              (exact, ("0", "1e+03", "4e2"))):
+            notes = [self.FINDING] + self.advised(call[0])
+            self.assert_notes(p_value + "\n", notes, call)
 
 
 class AsAModule(CorrectedPValueTest):

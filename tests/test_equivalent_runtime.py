@@ -283,7 +283,7 @@ class Table(EquivalentRuntimeTest):
             (b"486\nabc", "line 2: 'abc'", value),
             (b"t1\nNA\n486\n", "line 2: 'NA'", value, "if A's paper has none, leave the instance"),
             (b"486\n0.00\n", "line 2: '0.00'", "columns instance, t1 and a, write 0"),
-            (b"instance;t1\nx;<0.01\n", "line 2: 'x;<0.01'", value, "write 0, because A wins there"),
+            (b"instance;t1\nx;<0.01\n", "line 2: 'x;<0.01'", value, "write 0, because A wins"),
             (b"486\n1,472.0\n", "line 2: '1,472.0'", value, comma),
             (b"instance;t1\nx;1h 20m\n", "line 2: 'x;1h 20m'", "'1h 20m'", "4800 for 1h 20m"),
             (b"486\n1e201\n", "line 2: '1e201'", "1e+200"),
@@ -302,7 +302,8 @@ class Table(EquivalentRuntimeTest):
         rows = b"".join(b"i%d,%d\n" % (n, n + 1) for n in range(10000))
         result = self.run_script(*self.arguments, stdin=b"instance,t1\n" + rows)
         lines = result.out.split("\n")
-        self.assertEqual((len(lines), lines[9999]), (10001, "i9999\t10000.000\tNA\ti9999"), result.err)
+        last = "i9999\t10000.000\tNA\ti9999"
+        self.assertEqual((len(lines), lines[9999]), (10001, last), result.err)
 
 
 class CpuNames(EquivalentRuntimeTest):
