@@ -92,6 +92,7 @@ __all__ = ["equivalent_runtime", "gamma", "p_gamma", "InputError"]
 PROG = "equivalent_runtime.py"
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
+LOWEST_FITTED = 539  # the slowest CPU of the fit has this score in the list (tests/evidence.md)
 LEAST_FAST_FACTOR = 0.75  # our rule for scores of M2 above 2185 (tests/evidence.md)
 
 # The calibrated curve (Section 2.1): for each gamma of GRID, how many of 3584 cross-validated
@@ -149,6 +150,11 @@ def fast_factor(s2, one_cpu):
 def in_range(*scores):
     """Whether the scores are in the range that the paper recommends."""
     return LOWEST_SCORE <= min(scores) and max(scores) <= HIGHEST_SCORE
+
+
+def below_the_fit(s1, s2):
+    """Whether the paper's formula takes a score below those of its fit."""
+    return in_range(s1, s2) and min(s1, s2) < LOWEST_FITTED and s1 != s2
 
 
 def gamma(p_gamma: float) -> float:
@@ -603,6 +609,9 @@ def read_machines(texts):
         if any(cpu not in scores and not in_range(cpu) for cpu in cpus):  # a number
             text += "; a CPU Mark, which measures all cores, is no such score"
         message("warning", text)
+    if below_the_fit(*used):
+        message("note", f"a score of {min(used):.15g} is in the paper's range from 411 on, but the "
+                        "slowest CPU of its fit has 539 in the list")
     return used, labels, one_cpu
 
 
@@ -614,44 +623,32 @@ FEW += "nothing is known to be safe"
 
 
 def notes_on_times(rows, given, taken, is_table):
-    """What is taken of A's times, and what may be wrong with them: a text for each note."""
+    """What is taken of A's times, and what may be wrong with them: the texts of the notes."""
     import collections
-    if taken != AS_PRINTED:
-        yield taken
-    elif is_table:
-        yield (
-            "each T1 is taken for the time of a single run; if it is an average or a total of "
-            "runs, in minutes, rounded, or of a shared machine, see the options in --help"
-        )
-    if rows[0]["a"] == "NA":  # in a column a it would have been refused
-        yield "no column is called a, so NA stands for A's values; the test needs them"
     zeros = [row["instance"] for row in rows if row["t1"] == 0]
-    if zeros:
-        yield (
-            f"t1 is 0 on {len(zeros)} of {len(rows)} instances, first {quoted(zeros[0])}; their "
-            "runtime is NA, because A wins there"
-        )
-    several = [row for row in rows if row["several"]]
-    if several:
-        members = sum(len(row["members"]) for row in several)
-        yield (
-            f"rows of several instances: {len(several)} of {len(rows)}, with {members} members; "
-            "each member has the runtime of its row"
-        )
-    pairs = collections.Counter(
-        (row["t1"], row["a"]) for row in rows if is_number(row["a"]) and number(row["a"]) != 0
-    )
-    if min(pairs.values(), default=0) > 1:
-        yield (
-            "each pair of t1 and a is on more than one line; if A's table has one row for several "
-            "instances, give it one line and a column members"
-        )
+    sizes = [len(row["members"]) for row in rows if row["several"]]
+    lines = collections.Counter((row["t1"], row["a"]) for row in rows if abs(number(row["a"])) > 0)
     unit = 0.1 ** max(row["decimals"] for row in rows)
-    rounded = [row["t1"] for row in rows if 0 < row["t1"] < 9.5 * unit]
+    short = [row["t1"] for row in rows if 0 < row["t1"] < 9.5 * unit and "--rounded" not in given]
     is_limit = len({row["t1"] for row in rows}) == 1 and rows[0]["t1"] > 4.5 * unit  # 5 s, not 1 s
-    if rounded and not is_limit and "--rounded" not in given:
-        found = f"runtimes of one digit: {len(rounded)} of {len(rows)}, first {rounded[0]:.15g}"
-        yield f"{found}; if they are rounded, give --rounded"
+    return [text for applies, text in (
+        (taken != AS_PRINTED, taken),
+        (taken == AS_PRINTED and is_table,
+         "each T1 is taken for the time of a single run; if it is an average or a total of runs, "
+         "in minutes, rounded, or of a shared machine, see the options in --help"),
+        (rows[0]["a"] == "NA",  # in a column a it would have been refused
+         "no column is called a, so NA stands for A's values; the test needs them"),
+        (zeros, f"t1 is 0 on {len(zeros)} of {len(rows)} instances, first "
+                f"{quoted(''.join(zeros[:1]))}; there the runtime is NA, because A wins"),
+        (sizes, f"rows of several instances: {len(sizes)} of {len(rows)}, with {sum(sizes)} "
+                "members; each member has the runtime of its row"),
+        (min(lines.values(), default=0) > 1,
+         "each pair of t1 and a is on more than one line; if A's table has one row for several "
+         "instances, give it one line and a column members"),
+        (short and not is_limit,
+         f"runtimes of one digit: {len(short)} of {len(rows)}, least {min(short, default=0):.15g}; "
+         "if they are rounded, give --rounded"),
+    ) if applies]
 
 
 def advice(p_gamma, above):
@@ -681,8 +678,10 @@ def paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken):
         (named, "Scores of named CPUs are PassMark's of 30 January 2022 unless a month is named."),
         (outside, "As a score is outside 411 to 2185, for which alone Arza et al. recommend their "
                   "method, the probability is nominal, because the true one is not known."),
+        (below_the_fit(s1, s2),
+         "A score from 411 to 538 is below those of the fit of Arza et al. in the list of scores."),
         (outside and one_cpu, "A's and B's machines have the same CPU model, so A's runtimes were "
-                              "multiplied by gamma only, by a rule of the program."),
+                              "multiplied by gamma only."),
         (outside and not one_cpu, "In place of the ratio of Arza et al., A's runtimes were "
                                   f"multiplied by {RULE}, with c = min(s, 2185), by a rule of the "
                                   "program."),
@@ -696,9 +695,15 @@ def paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken):
 def explanation(p_gamma, s1, s2, labels, one_cpu, rows, taken):
     """The report of --explain."""
     import textwrap
-    rule = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)" if in_range(s1, s2) else RULE
+    rule, whose = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)", ""
+    aim = "an aim, on average over pairs"
+    if not in_range(s1, s2):
+        rule, whose = RULE, "\n  by our rule, with c = min(s, 2185)"
+        aim = "nominal: the true one is not known"
     factor = fast_factor(s2, one_cpu)
     further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
+    next_step = "Next: stop B after t2_hat, in seconds with --minutes, else in the unit of t1.  "
+    next_step += advice(p_gamma, factor < 1)
     pasted = paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken)
     replace = ", in which you replace what is in [brackets]" if "[" in pasted else ""
     listed = "\n".join(
@@ -711,10 +716,10 @@ for the method of doi 10.1214/23-AOAS1778
 
 s1 = {s1:.15g}, the score of M1, where A ran
 s2 = {s2:.15g}, the score of M2, where B runs
-prediction = {rule} = {prediction(s1, s2):.8g}
+prediction = {rule} = {prediction(s1, s2):.8g}{whose}
   It is the time that is predicted for A's run on M2, divided by its time on M1.
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the
-  time that A's run would take on M2.  It is an aim, and an average over pairs.
+  time that A's run would take on M2.  It is {aim}.
 gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
 t2_hat = t1 * prediction * gamma{further if factor < 1 else ""}
 
@@ -722,7 +727,7 @@ t2_hat = t1 * prediction * gamma{further if factor < 1 else ""}
 {"t1":>10}{"t2_hat":>20}
 {listed}
 
-{textwrap.fill("Next: stop B after t2_hat, in the unit of t1.  " + advice(p_gamma, factor < 1), 80)}
+{textwrap.fill(next_step, 80)}
 
 Paragraph for your paper{replace}:
 {textwrap.fill(pasted, 80, break_on_hyphens=False)}

@@ -843,7 +843,8 @@ class Implausible(CorrectedPValueTest):
         told += "with an exponent, 3.9e7 for 39000000"
         for a, share, first in (
             ("39000000 41200000", "2 of 2", 0), ("500 1600.0", "2 of 2", 0),
-            ("-500 0", "2 of 2", 0), ("1" + "0" * 59 + " 100", "2 of 2", 0), ("12 39000000 7.5", "1 of 3", 1),
+            ("-500 0", "2 of 2", 0), ("1" + "0" * 59 + " 100", "2 of 2", 0),
+            ("12 39000000 7.5", "1 of 3", 1),
             ("50005 -60000", "1 of 2", 1),
         ):
             text = headed(*["i%d %s %s" % (i, x, x) for i, x in enumerate(a.split())])
@@ -886,8 +887,8 @@ class Implausible(CorrectedPValueTest):
         self.assert_table("0.75000000", headed("x 5 4", "y 8 9"))
 
     def test_runs_are_given_as_instances(self):
-        told = ["A's value is that of another instance, too, on 5 of 5 instances, first", "one name",
-                "a column member"]
+        told = ["A's value is that of another instance, too, on 5 of 5 instances, first"]
+        told += ["one name", "a column member"]
         rows = "r1_s1 5 4", "r1_s2 5 3", "r2_s1 7 6", "r2_s2 7 6", "r2_s3 7 5"
         self.assert_table("0.031250000", headed(*rows), told)
         without = "".join(line.partition(" ")[2] + "\n" for line in rows)

@@ -316,6 +316,8 @@ class CpuNames(EquivalentRuntimeTest):
         out = plain(expected_runtime("0.01", SCORES[cpu], "1012", "100")) + "\n"
         told = ["A's machine M1: %s, score S1 = %s" % (cpu, SCORES[cpu])]
         notes = [told] if 411 <= int(SCORES[cpu]) <= 2185 else [told, ["S1 " + SCORES[cpu]]]
+        if 411 <= int(SCORES[cpu]) < 539:
+            notes.append(["a score of %s is in the paper's range" % SCORES[cpu]])
         if cpu in self.HIDDEN or re.match(r"\D+[\d.]+[GM]Hz$", cpu):
             notes.insert(0, ["other CPUs have the name of S1, too", "give the slowest CPU that"])
         self.assert_notes(out, notes, self.arguments(name))
@@ -736,7 +738,7 @@ class TheList(EquivalentRuntimeTest):
 
     def test_a_full_name_finds_its_own_score(self):
         hidden = re.compile(r"(?i)Intel Xeon (@ )?[\d.]+GHz|AArch64|DO-Regular|Virtual")
-        names = [cpu for cpu in sorted(SCORES) if 411 <= float(SCORES[cpu]) <= 2185]
+        names = [cpu for cpu in sorted(SCORES) if 539 <= float(SCORES[cpu]) <= 2185]
         names = [cpu for cpu in names if not hidden.match(cpu)][::60]
         for a, b in zip(names[::2], names[1::2]):
             out = plain(expected_runtime("0.01", SCORES[a], SCORES[b], "100")) + "\n"
@@ -873,14 +875,29 @@ class OutsideTheRange(EquivalentRuntimeTest):
         self.assert_notes(out, notes, ("0.01", s1, s2, "486"))
 
     def test_one_warning_for_one_score_or_both_that_are_outside(self):
-        self.assert_warned("411", "2185")
-        self.assert_warned("2185", "411")
+        self.assert_warned("539", "2185")
+        self.assert_warned("2185", "539")
         for score in ("410.99", "50", "2185.01", "3223.49", "9800"):
             self.assert_warned(score, "1000", "S1 " + score)
             self.assert_warned("1000", score, "S2 " + score)
             self.assert_warned(score, "1500", "S1 " + score)
         self.assert_warned("300", "3000", "S1 300", "S2 3000")
         self.assert_warned("3773", "4000", "S1 3773", "S2 4000")
+
+    def test_a_score_below_those_of_the_fit_has_a_note_and_a_sentence(self):
+        told = "note: a score of %s is in the paper's range from 411 on, but the slowest CPU of "
+        told += "its fit has 539 in the list"
+        for s1, s2, low in (
+            ("411", "2185", "411"), ("1012", "538", "538"), ("538.9", "411", "411"),
+            ("539", "1012", None), ("410", "538", None), ("450", "2186", None),
+            ("450", "450", None),
+        ):
+            call = "0.01", s1, s2, "486"
+            self.assertEqual("paper's range from" in self.call(call)[0].err, bool(low), call)
+            if low:
+                self.assert_notes(plain(expected_runtime(*call)) + "\n", [[told % low]], call)
+            sentence = "A score from 411 to 538 is below those of the fit of Arza et al. in the "
+            self.assertEqual(sentence in self.assert_says(("--explain",) + call), bool(low), call)
 
     def test_the_cpu_mark_is_told_only_where_a_number_is_outside(self):
         for s1, s2, told in (("EPYC 9654", "1012", False), ("EPYC 9654", "EPYC 7763", False),
@@ -1031,11 +1048,11 @@ class BeforeBRuns(EquivalentRuntimeTest):
 
     def test_runtimes_of_one_digit_may_be_rounded(self):
         for t1s, told in (
-            ("1", "1 of 1, first 1"), ("12 3 7", "2 of 3, first 3"), ("9 10", "1 of 2, first 9"),
-            ("0.05 0.12", "1 of 2, first 0.05"), ("0.5 10.0", "1 of 2, first 0.5"),
-            ("4 4", "2 of 2, first 4"), ("1e1 3", "1 of 2, first 3"),
+            ("1", "1 of 1, least 1"), ("12 3 7", "2 of 3, least 3"), ("9 10", "1 of 2, least 9"),
+            ("0.05 0.12", "1 of 2, least 0.05"), ("0.5 10.0", "1 of 2, least 0.5"),
+            ("4 4", "2 of 2, least 4"), ("1e1 3", "1 of 2, least 3"),
             # The most decimals of a column count: here 0.09 is 9 of its units.
-            ("1.45 0.09", "1 of 2, first 0.09"), ("2e-3 4e-2", "1 of 2, first 0.002"),
+            ("1.45 0.09", "1 of 2, least 0.09"), ("2e-3 4e-2", "1 of 2, least 0.002"),
         ):
             call = ["0.01", "999", "1012"] + t1s.split()
             result, text = self.call(call)
@@ -1069,7 +1086,7 @@ class Explain(EquivalentRuntimeTest):
         ratio = plain((Fraction("3223.49") - 1012) / (Fraction("3223.49") - 1219))
         told = [
             "p_gamma = 0.01, the probability that t2_hat is too long: longer than t2",
-            "an average over", "gamma = 0.58502381", "s1 = 1219,", "s2 = 1012,",
+            "It is an aim, on average over", "gamma = 0.58502381", "s1 = 1219,", "s2 = 1012,",
             "prediction = (3223.49 - s2)/(3223.49 - s1) = %s" % ratio,
             " 486 313.68294 2520 1626.5041 ",
         ]
@@ -1092,15 +1109,16 @@ class Explain(EquivalentRuntimeTest):
             "predicted for A's run on M2, divided by its time on M1",
             "t2_hat = t1 * prediction * gamma A's printed runtimes were taken as the times of "
             "single runs. t1 t2_hat 486 ",
-            "Next: stop B after t2_hat, in the unit of t1.",
+            "Next: stop B after t2_hat, in seconds with --minutes, else in the unit of t1.",
         ]
         self.assert_says(("--explain", "0.01", "1219", "1012", "486"), *told)
 
     def test_the_further_factor_has_a_line_of_its_own_and_is_ours(self):
         told = "t2_hat = t1 * prediction * gamma * factor",
         told += "factor = max(0.75, 2185/s2) = 0.874, by our rule for S2 above 2185",
-        rule = "min((3223.49 - c2)/(3223.49 - c1), s1/s2)"
-        told += "prediction = %s = %.8g " % (rule, expected_prediction("1219", "2500")),
+        rule = "prediction = min((3223.49 - c2)/(3223.49 - c1), s1/s2) = %.8g "
+        rule += "by our rule, with c = min(s, 2185) It is the time that"
+        told += rule % expected_prediction("1219", "2500"), "It is nominal: the true one is not"
         self.assert_says(("--explain", "0.01", "1219", "2500", "486"), *told)
         for s1, s2 in (("2500", "2500"), ("2500", "2185"), ("300", "1012")):
             report = self.assert_says(("--explain", "0.01", s1, s2, "486"))
@@ -1165,7 +1183,7 @@ class Paragraph(EquivalentRuntimeTest):
             "As a score is outside 411 to 2185, for which alone Arza et al. recommend their "
             "method, the probability is nominal, because the true one is not known.": outside,
             "A's and B's machines have the same CPU model, so A's runtimes were multiplied by "
-            "gamma only, by a rule of the program.": outside and one_cpu,
+            "gamma only.": outside and one_cpu,
             "In place of the ratio of Arza et al., A's runtimes were multiplied by min((3223.49 - "
             "c2)/(3223.49 - c1), s1/s2), with c = min(s, 2185), by a rule of the program.":
                 outside and not one_cpu,
