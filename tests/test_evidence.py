@@ -251,7 +251,6 @@ class TheAssumption(PageTest):
                 found.append(xy / sqrt(sum(a * a for a in x) * sum(b * b for b in y)))
         mean = sum(found) / len(found)
         self.assert_figures(EVIDENCE, "1", "64", "%.3f" % mean, "%.3f" % min(found))
-        self.assert_figures(EVIDENCE, "0.989987", "%.6f" % mean)
 
     def test_the_prediction_is_better_than_t1_as_it_is(self):
         t1 = {(m1, m2, rho): CALIBRATION.runtimes[rho][m1] / CALIBRATION.runtimes[rho][m2]
@@ -436,18 +435,7 @@ class Why002(PageTest):
         ]
         self.assert_figures(EVIDENCE, "0.005", "0.05", "6", "100", "200", "480", "16", all_16[0],
                             MADE, all_16[1], "0.05")
-
-    def test_the_p_gamma_up_to_which_something_is_rejected(self):
-        told = []
-        for n in (20, 30, 50, 100):
-            told.append(next(
-                "%.2f" % (p / 100) for p in range(51)
-                if expected_p_value(Fraction(p, 100), n, 0) >= Fraction(ALPHA)
-            ))
-        p_value = expected_p_value("0.4", 200, 0)
-        told += ["20", "30", "50", "100", "200", "0.4", "200", "0", "%.4f" % p_value]
-        self.assert_figures(EVIDENCE, "0.5", "0.0101", TESTED, *told)
-        self.assertLess(p_value, Fraction(ALPHA))
+        self.assert_figures(EVIDENCE, "0.5", "0.0101", TESTED, "0.05")
 
 
 class NotCovered(PageTest):
@@ -517,59 +505,6 @@ class NotCovered(PageTest):
 
 
 class WhatElse(PageTest):
-    # The value of a run as a function of its time t, in means, and the time that has a value.
-    CURVES = (
-        (lambda t: t ** -0.5, lambda x: x ** -2),
-        (lambda t: 1 / t, lambda x: 1 / x),
-        (lambda t: t ** -2, lambda x: x ** -0.5),
-        (lambda t: exp(-5 * t), lambda x: -log(x) / 5),
-    )
-
-    def test_averages_of_unequal_lengths(self):
-        # Ten lengths of each instance, as numbers of quantiles: a sequence that fills the cube.
-        number, phi = 16000, 1.05
-        for _ in range(50):
-            phi = (1 + phi) ** (1 / 11)
-        points = [
-            [int((0.5 + i * phi ** -run) % 1 * number) for i in range(number)]
-            for run in range(1, 11)
-        ]
-        ours, grid = parts()[95::190], [x / 500 for x in range(-6000, 2000)]
-
-        def wins(density, points):
-            """By factor and curve, on how many percent of the instances B wins, if it is A itself.
-
-            density: of the logarithm of a length.  t1 is the factor times the average length of ten
-            runs, or the shortest length.
-            """
-            sums = list(itertools.accumulate(map(density, grid)))
-            middles = ((i + 0.5) / number * sums[-1] for i in range(number))
-            lengths = [exp(grid[bisect.bisect(sums, middle)]) for middle in middles]
-            runs = [[lengths[i] for i in run] for run in points]
-            averages, shortest, found = [sum(x) / 10 for x in zip(*runs)], list(map(min, *runs)), {}
-            for curve, (value, time) in enumerate(self.CURVES):
-                values = list(map(value, lengths))
-                needed = [time(sum(x) / 10) for x in zip(*([values[i] for i in r] for r in points))]
-                for t1, factors in (averages, (1, 0.5, 0.25)), (shortest, (0,)):
-                    least = sorted(x / t for x, t in zip(needed, t1))
-                    for factor in factors:
-                        won = sum(bisect.bisect_left(least, part * (factor or 1)) for part in ours)
-                        found[factor, curve] = 100 * won / len(least) / len(ours)
-            return found
-
-        spreads, columns = (0.1, 0.2, 0.5, 0.7, 1.0), []
-        for spread in spreads:
-            shape, square = spread ** -2, log(1 + spread ** 2)
-            gamma = wins(lambda x: exp(shape * (x - exp(x))), points)
-            lognormal = wins(lambda x: exp(-(x + square / 2) ** 2 / 2 / square),
-                             [run[:4000] for run in points])
-            columns.append([
-                "%.0f" % max(max(gamma[factor, i], lognormal[factor, i]) for i in range(4))
-                for factor in (1, 0.5, 0.25, 0)
-            ])
-        self.assert_table(EVIDENCE, " ".join(map(str, spreads)), zip(*columns))
-        self.assert_figures(EVIDENCE, "1.0", *("%.0f" % gamma[0.25, i] for i in range(3)))
-
     def test_rounded_runtimes(self):
         def percent(shown, steps=100):
             """How many percent are too long, if the true t1 is uniform within the rounding."""
@@ -676,10 +611,8 @@ class Outside(PageTest):
                             row.append("%.1f" % share_by(rule, kinds[kind], MADE))
                 rows.append(row)
         self.assert_table(EVIDENCE, "", rows)
-        most = ["%.1f" % largest_share_by(with_factor, p) for p in (MADE, "0.05", "0.1")]
-        without = "%.1f" % largest_share_by(own_rule, MADE)
-        told = most[0], MADE, without, "0.05", most[1], "0.1", most[2]
-        self.assert_figures(EVIDENCE, *told)
+        most, without = ("%.1f" % largest_share_by(x, MADE) for x in (with_factor, own_rule))
+        self.assert_figures(EVIDENCE, most, MADE, without)
         self.assert_figures(EVIDENCE, "8", "411", "2185", MADE)
 
     def test_without_the_five_fastest_of_the_twelve(self):
@@ -701,31 +634,33 @@ class Outside(PageTest):
         self.assert_figures(EVIDENCE, *told, "{:,}".format(len(cases)), "%.1f" % percent)
 
     def test_the_steps(self):
-        steps = [("410", "1500"), ("411", "1500"), ("2185", "1500"), ("2186", "1500")]
-        told = ["%.3f" % expected_prediction(*pair) for pair in steps]
+        told = ["%.3f" % expected_prediction(s1, "1500") for s1 in ("410", "411")]
         largest = max(
             expected_prediction(s1, 2185) / expected_prediction(s1, 2186) for s1 in range(411, 2186)
         )
         rise = max(
             expected_prediction(411, s2) / expected_prediction(410, s2) for s2 in range(411, 2186)
         )
-        figures = ["410", "411", "1500"] + told[:2] + ["%.1f" % rise]
-        figures += ["2185", "2186", "%.1f" % largest, "2185", "2186", "1040", "2184", "1500"]
-        self.assert_figures(EVIDENCE, *figures, *told[2:])
+        figures = ["410", "411", "1500"] + told + ["%.1f" % rise]
+        self.assert_figures(EVIDENCE, *figures, "2185", "2186", "%.1f" % largest)
 
     def test_how_many_cpus_are_where(self):
         told = [str(sum(a <= x < b for x in LISTED.values())) for a, b in ((0, 411), (2186, 1e9))]
-        told = ["{:,}".format(len(LISTED)), "2022", told[0], "411", told[1], "2185", "411", "538"]
-        self.assert_figures(EVIDENCE, *told, "%.0f" % min(SCORES))
-        self.assert_figures(LIST, told[0])
+        total = "{:,}".format(len(LISTED))
+        self.assert_figures(EVIDENCE, total, "2022", told[0], "411", told[1], "2185")
+        self.assert_figures(LIST, total)
 
-    def test_where_the_runtime_falls_for_a_faster_m1(self):
-        falls = [s2 for s2 in range(1, 4000)
-                 if expected_prediction(2186, s2) < expected_prediction(2185, s2)]
-        self.assertEqual(falls, list(range(1040, 2185)))
-        self.assert_figures(EVIDENCE, "2185", "2186", "1040", "2184")
-        told = [plain(expected_runtime(MADE, s1, 3000, 100)) for s1 in (3000, 3001)]
-        self.assert_figures(EVIDENCE, "3000", "3000", "100", told[0], "3001", told[1])
+    def test_scores_below_the_slowest_machine_of_the_fit(self):
+        more = [
+            max(
+                formula(PUBLISHED, s1, s2, 411, 2185) / min(formula(PUBLISHED, s1, s2, 411, 2185),
+                                                            s1 / s2)
+                for s2 in range(411, 2186)
+            ) for s1 in (411, 538)
+        ]
+        slowest = share_by(formula, outside()["slowest", 2][self.AS_M1], MADE)
+        told = ["411", "538", "%.0f" % min(SCORES)] + ["%.1f" % x for x in more]
+        self.assert_figures(EVIDENCE, *told, "%.1f" % slowest, "2")
 
     def test_the_rule_on_the_page(self):
         self.assert_figures(EVIDENCE, "2185", "2185", "3223.49", "3223.49", "411", "2185")
@@ -739,37 +674,31 @@ class Outside(PageTest):
 class RatingsOfLaterDates(PageTest):
     def test_june_2023(self):
         ratings = dict(table("passmark_june_2023.tsv"))
-        told = []
-        for lowest in (0, 411):
-            ratios = [
-                Fraction(int(ratings[cpu]), score) for cpu, score in LISTED.items()
-                if cpu in ratings and score >= lowest
-            ]
-            near = sum(abs(ratio - 1) <= Fraction(5, 100) for ratio in ratios)
-            above = sum(ratio * Fraction(95, 100) > 1 for ratio in ratios)
-            under = sum(ratio * Fraction(105, 100) < 1 for ratio in ratios)
-            percent = [100 * count / len(ratios) for count in (near, above, under)]
-            told.append(["{:,}".format(len(ratios)), "%.3f" % statistics.median(ratios)])
-            told[-1] += ["%.0f" % percent[0]] + ["%.1f" % x for x in percent[1:]]
-        total, median, near, above, under = told[0]
-        figures = ["2023", total, "2022", median, near, "5", "0.95", "1.05"]
-        figures += ["0.95", "2022", above, "1.05", under, "411"] + told[1][3:]
+        ratios = [
+            Fraction(int(ratings[cpu]), score) for cpu, score in LISTED.items() if cpu in ratings
+        ]
+        near = sum(abs(ratio - 1) <= Fraction(5, 100) for ratio in ratios)
+        above = sum(ratio * Fraction(95, 100) > 1 for ratio in ratios)
+        under = sum(ratio * Fraction(105, 100) < 1 for ratio in ratios)
+        total, near = "{:,}".format(len(ratios)), "%.0f" % (100 * near / len(ratios))
+        above, under = ("%.1f" % (100 * count / len(ratios)) for count in (above, under))
+        figures = [total, "2023", "%.3f" % statistics.median(ratios), "2022", near, "5"]
+        figures += ["0.95", "1.05", "0.95", "2022", above, "1.05", under]
         self.assert_figures(EVIDENCE, *figures)
         self.assert_figures(LIST, "0.95", "1.05", "2023", near, total, "5")
         self.assert_figures(LIST, "30", "2022", "0.95", "1.05")
         newer = "{:,}".format(len(NEWER))
         for month, number in Counter(NEWER.values()).items():
-            for page in (EVIDENCE, SOURCES):
-                with self.subTest(page=page.path, month=month):
-                    self.assert_figures(page, newer, str(number), month.split()[1])
-                    self.assert_has(page, month)
+            with self.subTest(month=month):
+                self.assert_figures(SOURCES, newer, str(number), month.split()[1])
+                self.assert_has(SOURCES, month)
         self.assert_figures(LIST, newer)
 
     def test_october_2026(self):
         ratings = [(cpu, int(score)) for cpu, score in table("passmark_october_2026.tsv")]
         ratios = [Fraction(score, LISTED[cpu]) for cpu, score in ratings]
         near = sum(abs(ratio - 1) <= Fraction(5, 100) for ratio in ratios)
-        told = "2026", str(len(ratios)), "%.3f" % statistics.median(ratios), "2022", str(near), "5"
+        told = str(len(ratios)), "2026", "%.3f" % statistics.median(ratios), "2022", str(near), "5"
         self.assert_figures(EVIDENCE, *told)
 
 
@@ -859,13 +788,11 @@ class Planning(PageTest):
             with self.subTest(p_gamma=p_gamma, n=n):
                 self.assertEqual(critical(p_gamma, n), -1 if expected is None else expected)
 
-    def test_the_critical_values(self):
-        rows = []
-        for tested in (MADE, TESTED, "0.04"):
-            values = [critical(tested, n) for n in (10, 20, 50, 100)]
-            least = next(n for n in range(1, 20) if critical(tested, n) >= 0)
-            rows.append([tested] + [str(value) for value in values + [least]])
-        self.assert_table(EVIDENCE, "10 20 50 100", rows)
+    def test_the_least_n(self):
+        told = []
+        for tested in (TESTED, "0.04"):
+            told += [tested, str(next(n for n in range(1, 20) if critical(tested, n) >= 0))]
+        self.assert_figures(EVIDENCE, *told)
 
     def test_the_power(self):
         rows = []
@@ -882,6 +809,17 @@ class Planning(PageTest):
         self.assert_figures(EVIDENCE, "0.3", TESTED, *told[:2], "20", "50", *told[2:])
         # The best of ten runs loses if all of them do.
         self.assert_figures(EVIDENCE, "0.2", "%.2f" % (1 - Fraction("0.8") ** 10))
+
+
+def any_rejected(draw, worse, n, tested):
+    """The share of draws of n instances in which one of several tests rejects H0.
+
+    worse: of some instances, for each test, whether A is better.
+    """
+    bits = [sum(a << 6 * i for i, a in enumerate(tests)) for tests in worse]
+    ks = (sum(draw.choices(bits, k=n)) for _ in range(10 * DRAWS))
+    most, shifts = critical(tested, n), range(0, 6 * len(worse[0]), 6)
+    return sum(any(k >> i & 63 <= most for i in shifts) for k in ks) / (10 * DRAWS)
 
 
 class ChosenAfterTheResults(PageTest):
@@ -929,24 +867,13 @@ class ChosenAfterTheResults(PageTest):
             rows.append([tested, most] + [rate(groups, n, tested) for n in (200, 480)])
         self.assert_table(EVIDENCE, "100 200 480", rows)
 
-    @staticmethod
-    def any_rejected(draw, worse, n, tested):
-        """The share of draws of n instances in which one of several tests rejects H0.
-
-        worse: of some instances, for each test, whether A is better.
-        """
-        bits = [sum(a << 6 * i for i, a in enumerate(tests)) for tests in worse]
-        ks = (sum(draw.choices(bits, k=n)) for _ in range(10 * DRAWS))
-        most, shifts = critical(tested, n), range(0, 6 * len(worse[0]), 6)
-        return sum(any(k >> i & 63 <= most for i in shifts) for k in ks) / (10 * DRAWS)
-
     def test_the_statistic(self):
         draw, worse = random.Random(50), []
         for _ in range(2 * DRAWS):
             a, b = ([draw.gauss(0, 1) for _ in range(10)] for _ in "ab")
             mean, best = sum(a) < sum(b), min(a) < min(b)
             worse += [(mean, best), (not mean, not best)]  # A and B exchanged
-        error = "%.2f" % self.any_rejected(draw, worse, 50, MADE)
+        error = "%.2f" % any_rejected(draw, worse, 50, MADE)
         one = "%.2f" % rejected(50, Fraction(1, 2), MADE)
         self.assert_figures(EVIDENCE, one, error, "50")
 
@@ -959,7 +886,7 @@ class ChosenAfterTheResults(PageTest):
                 b = enumerate(itertools.accumulate(b), 1)
                 worse.append([x * 10 > sum(a) * i for i, x in b if i > 2])
             # Only the digit that other draws have, too.
-            error = "%.1f" % self.any_rejected(draw, worse, 20, TESTED)
+            error = "%.1f" % any_rejected(draw, worse, 20, TESTED)
             self.assert_figures(EVIDENCE, "3", "10", error, TESTED, "20")
 
     def test_the_version_of_b(self):
@@ -1033,17 +960,7 @@ class ChosenAfterTheResults(PageTest):
         at_once = Fraction("0.3")
         wins = at_once + (1 - at_once) / 2
         error = "%.2f" % rejected(50, 1 - wins, TESTED)
-        told = "0.3", "%.0f" % (100 * wins), "50", TESTED, error
-        # The averages of ten runs, each of which misses the optimum by 1 with probability .1:
-        # A has missed it at least once.
-        miss = [
-            float(c) * 0.1 ** i * 0.9 ** (10 - i) for i, c in enumerate(coefficients(10))
-        ]
-        better = sum(miss[a] * sum(miss[:a]) for a in range(1, 11)) / (1 - miss[0])
-        worse = sum(miss[a] * sum(miss[a + 1:]) for a in range(1, 11)) / (1 - miss[0])
-        ns = 20, 30, 50
-        errors = ["%.2f" % rejected_with_ties(n, worse, better, TESTED) for n in ns]
-        self.assert_figures(EVIDENCE, *told, "0.9", *errors, *map(str, ns))
+        self.assert_figures(EVIDENCE, "0.3", "%.0f" % (100 * wins), "50", TESTED, error)
 
 
 class AUnit(PageTest):
@@ -1081,12 +998,11 @@ class AUnit(PageTest):
                 "%.3f" % rejected_with_ties(30, *self.outcome(unit, *case), p_gamma=MADE)
                 for unit in self.UNITS
             ]
-            for case in cases + [(self.UP, (-0.1, 0)), (self.UP, self.ROUNDED)]
+            for case in cases + [(self.UP, self.ROUNDED)]
         ]
         self.assert_table(EVIDENCE, "0.1 0.5 1 2", rows)
         self.assertLess(max(float(x) for row in rows[:3] for x in row), 0.05)
         self.assert_figures(EVIDENCE, "30", "1", MADE)
-        self.assert_figures(EVIDENCE, "3.9", "0.1", "39", "1e6", "1", "12.5", "0.1")
 
     def test_h0_is_about_the_values_as_they_are_printed(self):
         # B wins by 2 with probability .4; each win of A by 0.2 becomes a tie.
@@ -1111,13 +1027,7 @@ class TheBound(PageTest):
             rows.append("0.%d %.3f %.3f %.3f" % (w, max(found[:-2]), found[-2], found[-1]))
         self.assert_table(EVIDENCE, "6 100 200 480", [[row] for row in rows])
 
-        def worst(n):
-            """In a part of the pairs, a share is too long, in the others none: the mean is 0.02."""
-            rates = [rejected(n, Fraction(100 - i, 200), TESTED) for i in range(101)]
-            return max(rates[0] + 2 / i * (rates[i] - rates[0]) for i in range(2, 101))
-
-        told = max(map(worst, peaks(TESTED))), worst(200), worst(480)
-        self.assert_figures(EVIDENCE, TESTED, *rates(tsp), *("%.3f" % x for x in told))
+        self.assert_figures(EVIDENCE, TESTED, *rates(tsp))
 
 
 class Differences(PageTest):
@@ -1137,34 +1047,18 @@ class Differences(PageTest):
     def test_the_rows_and_the_range_of_the_paper(self):
         low = "%.0f" % min(SCORES)
         self.assert_figures(EVIDENCE, "411", "2185", "411", "2185", "5.5")
-        self.assert_figures(EVIDENCE, "5.5", "411", low, "411", "30", "2022", low, low, "2185")
-        self.assert_figures(EVIDENCE, "2.1", "%.3f" % statistics.mean(RATIOS.values()))
-        self.assert_figures(EVIDENCE, "0.003", "1", "3584", "%.5f" % (1 / 3584))
+        self.assert_figures(EVIDENCE, "5.5", "411", low, "411", "30", "2022", low, "2185")
 
     def test_example_ii(self):
-        published = plain(expected_p_value(MADE, 17, 4))
-        counted, ours = (plain(expected_p_value(p, 17, 4, 5)) for p in (MADE, TESTED))
-        told = "17", "4", published, "5", counted, TESTED, ours
-        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(EVIDENCE, "5", "17", "4", plain(expected_p_value(MADE, 17, 4)))
         budgets = [expected_runtime(MADE, s1, "1012", "1") for s1 in ("2185", "2182")]
         longer = "%.1f" % (100 * (budgets[0] / budgets[1] - 1))
         self.assert_figures(EVIDENCE, "2182", "7", "2185", longer)
-        runtimes = [float(row[1]) for row in table("example_2.tsv")][10:]
-        told = [str(min(runtimes)), str(max(runtimes))]
-        # The stopping times of B are 1.085 times 1.12, 2.12, ... 12.12 s.
-        printed = [float(t2_hat) for _, t2_hat in table("example_2_printed.tsv")][10:]
-        times = [1.085 * (1.12 + i) / t2_hat for i, t2_hat in enumerate(printed)]
-        told += ["%d" % min(times[:6]), "%.0f" % max(times), "%.1f" % min(times)]
-        told += ["%.1f" % max(times[8:]), "5", "%.4f" % expected_p_value(MADE, 17, 5)]
-        self.assert_figures(EVIDENCE, "1.12", "2.12", "12.12", *told)
 
     def test_the_exchanged_scores(self):
         exchanged, right = ("0.1", "1643", "1540", "15.0"), ("0.1", "1540", "1643", "15.0")
         printed = [plain(expected_runtime(*case)) for case in (exchanged, right)]
-        told = ["1219", "1012", "486"]
-        for s1, s2 in (("1012", "1219"), ("1219", "1012")):
-            told.append("%.1f" % expected_runtime("0.5", s1, s2, "486"))
-        self.assert_figures(EVIDENCE, *right, "2.1", *printed, "31", "2022", *told)
+        self.assert_figures(EVIDENCE, *right, "2.1", *printed, "31", "2022")
 
     def test_example_i(self):
         rows = {row[0]: row[1:] for row in table("example_1.tsv")}
@@ -1173,22 +1067,12 @@ class Differences(PageTest):
         told = ["115534", "152002", "115534", "152002", "153890", "%.0f" % apart["sko100a"]]
         told += ["%.1f" % apart["sko100b"], "%.1f" % others, "16"]
         self.assert_figures(EVIDENCE, *told)
-        self.assert_figures(EVIDENCE, "15", "15", "0.1", "16", "16", MADE, "1")
-        # The stopping times of B are 0.634 times t1.
-        times = [(0.634 * float(rows[i][0]), t2) for i, t2 in table("example_1_printed.tsv")]
-        parts = {"%.3f" % (stop / float(t2_hat)) for stop, t2_hat in times}
-        self.assert_figures(EVIDENCE, "16", *parts, "%.3f" % times[0][0], times[0][1])
         self.assertEqual(sum(int(a) < int(b) for _, a, b in rows.values()), len(rows), "k = n")
 
     def test_as_many_rules_are_ours_as_the_page_says(self):
         rules = EVIDENCE.text.split("rules are ours:** ")[1].split(" **What follows.**")[0]
         numbers = [str(i + 1) for i in range(12)]
         self.assertEqual(re.findall(r"(?:^| )(\d+)\. (?=[A-Z[])", rules), numbers)
-
-    def test_the_p_value_of_a_large_n(self):
-        exact = expected_p_value(MADE, 1000, 0)
-        self.assertEqual("%.7e" % exact, "2.1142663e-224")
-        self.assert_figures(EVIDENCE, "1.17E-48", "2.1142663e-224")
 
 
 if __name__ == "__main__":
