@@ -268,8 +268,8 @@ HEADER = ["instance", "a", "b"]  # what a table without one is told to have
 REQUIRED = {"instance", "a", "b"}  # columns, in any order
 KNOWN = REQUIRED | {"member"}  # among others
 ALONE = ["a", "b"]  # without another column, they need no names of instances
-# The first or the last word of a row that is not an instance.
-AVERAGES = "average avg ave av aver mean means geomean median std sum total overall".split()
+# The first or last word of a row that is not an instance, with a number or an "s" after it, too.
+AVERAGES = "average avg ave av aver mean geomean median std sum total overall".split()
 
 
 def read_results(path):
@@ -356,7 +356,7 @@ def find_header(fields, separator):
 
 def valid_name(name):
     """The name of an instance; InputError if it is empty, or that of another row."""
-    words = [word.strip(".:()") for word in name.lower().split(" ")]
+    words = [word.lstrip("(").rstrip(".:()s0123456789") for word in name.lower().split(" ")]
     if name[:1] in ("", "#", '"') or words[0] in AVERAGES or words[-1] in AVERAGES:
         remedy = "delete the line, or rename the instance"
         raise InputError(f"{quoted(name)} is empty, a comment, quote, average or sum; {remedy}")
