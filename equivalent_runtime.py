@@ -511,6 +511,8 @@ def matches(text, cpus):
     mobile = any("mobile" in its_model[:-len(model)] for its_model in models.values())
     if not has_digit(model):  # a family and a frequency, which stands after "@" in later names
         found = [cpu for cpu in found if mhz and ("@" in cpu or "@" not in text)]
+        if "@" not in text and all("@" in cpu for cpu in found):
+            found = []
     elif not found and not mobile and model[1].isalpha():
         found = list(models)
     exact = [cpu for cpu in found if mhz and parse_name(cpu)[2] == mhz]

@@ -552,6 +552,14 @@ class CpuNames(EquivalentRuntimeTest):
         for name in ("2.8 GHz", "Celeron @ 1.70GHz", "Intel Xeon @ 2.90GHz", "Xeon(TM) 3.06GHz"):
             self.assert_asked(name, "does not say which CPU it is")
 
+    def test_a_family_and_a_frequency_without_an_at_is_no_cpu_that_is_listed_with_one_alone(self):
+        # Its neighbours by frequency have less than half of its score.
+        for name in ("Celeron 1.33 GHz", "Celeron 1.3 GHz", "Intel Celeron 1300 MHz"):
+            told = "Mobile Intel Celeron 1333MHz (248)", "Intel Celeron M 1.30GHz (284)"
+            self.assert_asked(name, "does not say which CPU it is", *told)
+        for name in ("Celeron @ 1.33 GHz", "Intel(R) Celeron(R) CPU @ 1.30GHz"):
+            self.assert_taken(name, "Intel Celeron @ 1.30GHz")
+
     def test_an_ambiguous_name_is_refused(self):
         two = "Core2 Duo P9600 @ 2.53GHz (1075), Intel", "@ 2.66GHz (1111)"
         self.assert_asked("Intel Core2 Duo P9600", *two)
