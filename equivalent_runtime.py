@@ -546,9 +546,10 @@ def name_problem(operand, text, cpus, scores):
         return f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
     if hidden or not has_digit(model) or re.search(SERIES, model):
         whole = f"give the whole name in quotes, or the {safe} CPU that it can be (cpu_scores.md)"
-        return f"does not say which CPU it is; {whole}; similar ones, {safe} first: {shown}"
-    other = f"for another CPU, give its rating (cpubenchmark.net) times {factor}"
-    return f"is not listed; similar ones, {safe} first: {shown}; {other}"
+        return f"does not say which CPU it is; {whole}; similar ones: {shown}"
+    sure = {"S1": "surely not faster", "S2": "surely not slower"}[operand]
+    other = f"give its PassMark rating times {factor}, or one of its design that is {sure}"
+    return f"is not listed; similar ones: {shown}; {other}"
 
 
 def find_cpu(operand, text, scores):
