@@ -520,16 +520,30 @@ def matches(text, cpus):
 
 
 def similar(text, cpus):
-    """The listed CPUs that share most with a name, where digits count twice."""
+    """Up to 4 of the CPUs: of those that share most with a name, the nearest, else the first."""
     makers, model, mhz = parse_name(text)
-    parts, shared = makers.union(model.split()), {}
+    parts, far = makers.union(model.split()), {}
     for cpu in cpus:
         its_makers, its_model, its_mhz = parse_name(cpu)
         both = "".join(parts & its_makers.union(its_model.split()))
         if len(both) > 1 and not both.isdigit():
-            shared[cpu] = len(both) + sum(map(str.isdigit, both)), same_clock(mhz, its_mhz)
-    most = max(shared.values(), default=None)
-    return [cpu for cpu in shared if shared[cpu] == most]
+            shared = len(both) + sum(map(str.isdigit, both))  # digits count twice
+            # A family with a frequency is nearer to another such family than to its own models.
+            kind = hides(cpu) < hides(text), not same_clock(mhz, its_mhz), model != its_model
+            far[cpu] = -shared, number_gap(model, its_model), kind
+    nearest = sorted(far, key=far.get)[:4]
+    return [cpu for cpu in cpus if cpu in nearest and far[cpu][0] == far[nearest[0]][0]]
+
+
+def number_gap(model, its_model):
+    """How far the number of a model is from that of another: a 250 is near a 148 and a 254."""
+    number, its_number = (
+        max((int(part[:9]) for part in text.split() if part.isdecimal()), default=0)
+        for text in (model, its_model)
+    )
+    if not number or str(number) in its_model.split():
+        return 0
+    return 10 * abs(number // 100 - its_number // 100) + abs(number % 100 - its_number % 100)
 
 
 def name_problem(operand, text, cpus, scores):
@@ -539,9 +553,10 @@ def name_problem(operand, text, cpus, scores):
     ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
     model = parse_name(text)[1]
     hidden = re.search(HIDDEN, model)
-    offered = [cpu for cpu in ours if not hidden and (operand == "S1" or not hides(cpu))]
-    nearest = sorted(cpus or similar(text, offered), key=ours.get, reverse=operand == "S2")[:4]
-    shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in nearest) or "none"
+    safe_first = sorted(ours, key=ours.get, reverse=operand == "S2")
+    offered = [cpu for cpu in safe_first if not hidden and (operand == "S1" or not hides(cpu))]
+    found = [cpu for cpu in safe_first if cpu in cpus] or similar(text, offered)
+    shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in found[:4]) or "none"
     if cpus:
         return f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
     if hidden or not has_digit(model) or re.search(SERIES, model):

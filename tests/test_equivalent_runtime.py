@@ -584,7 +584,6 @@ class CpuNames(EquivalentRuntimeTest):
     def test_a_name_that_is_not_found_gets_similar_ones_by_its_beginning_and_its_clock(self):
         for name, *similar in (
             ("Intel i5 470U", "Intel Core i5-470UM @ 1.33GHz (539)"),
-            ("Intel Xeon E5441", "similar ones: Intel Xeon E", "Intel Xeon E5310 @ 1.60GHz"),
             ("Core 2 Duo 2.4 GHz", "does not say which", "similar ones: Intel Core2 Duo T7700 @ "),
             ("Xeon E5-2697 v5", "E5-2697 v2 @", "E5-2697 v3 @", "E5-2697 v4 @"),
             ("Apple M1 Pro", "M1 Pro 8 Core 3200 MHz (3788)", "M1 Pro 10 Core 3200 MHz (3858)"),
@@ -604,6 +603,44 @@ class CpuNames(EquivalentRuntimeTest):
             self.assert_refused(("0.01",) + first, "S1 '%s'" % first[0], "in quotes")
         for name in ("qq1\nq7", "MacBookPro15,1", "qqy9999"):
             self.assert_asked(name, "none")
+
+    def assert_shown(self, name, *cpus):
+        """The name is refused for S1 and for S2, and these CPUs are shown."""
+        for operand, call in (("S1", (name, "1012")), ("S2", ("1012", name))):
+            error = self.assert_refused(("0.01",) + call + ("1",), "%s %r" % (operand, name))
+            for cpu in cpus:
+                self.assertIn("%s (%s)" % (cpu, SCORES[cpu]), error)
+
+    def test_a_cpu_that_is_not_listed_gets_the_nearest_numbers_of_its_family(self):
+        for name, *cpus in (
+            # By the last two digits, the clock of a 250 is between those of the 148 and the 254.
+            ("Opteron 250", "AMD Opteron 148", "AMD Opteron 254"),
+            ("AMD Opteron(tm) Processor 250", "AMD Opteron 148", "AMD Opteron 254"),
+            ("Xeon E5441", "Intel Xeon E5440 @ 2.83GHz", "Intel Xeon E5450 @ 3.00GHz"),
+            ("Core i7-8770K", "Intel Core i7-8700K @ 3.70GHz", "Intel Core i7-7700K @ 4.20GHz"),
+        ):
+            self.assert_shown(name, *cpus)
+        nearest = "Pentium III Mobile 800MHz (155)", "Pentium III Mobile 866MHz (132)"
+        self.assertNotIn("1400MHz", self.assert_asked("Pentium III 500", *nearest))
+
+    def test_a_name_with_another_clock_shows_the_listed_one(self):
+        # And no other, because they share less with it.
+        three = " @ 2.60GHz (1474)", " v2 @ 2.50GHz (1647)", " v3 @ 2.30GHz (1702)"
+        shown = ", ".join("Intel Xeon E5-2670" + cpu for cpu in three)
+        self.assert_asked("Xeon E5-2670 2.5 GHz", "similar ones: %s;" % shown)
+        # Of all CPUs with a number and a clock.
+        clock = re.compile(r"(.*\d.*) @ ([\d.]+)GHz$")
+        for cpu in list(filter(clock.match, sorted(SCORES)))[7::300]:
+            name, ghz = clock.match(cpu).groups()
+            self.assert_shown("%s %.2f GHz" % (name, float(ghz) + 0.7), cpu)
+
+    def test_the_slowest_of_a_family_by_frequency_are_similar_for_s1(self):
+        family = [cpu for cpu in SCORES if re.match(r"Intel Xeon [\d.]+GHz$", cpu, re.I)]
+        slow = sorted(family, key=lambda cpu: int(SCORES[cpu]))[:4]
+        self.assertIn("Intel Xeon 2.40GHz", slow)
+        for name in ("Intel Xeon 2.66GHz", "2.66 GHz Intel Xeon"):
+            shown = ", ".join("%s (%s)" % (cpu, SCORES[cpu]) for cpu in slow)
+            self.assert_asked(name, "does not say which CPU it is", "similar ones: " + shown)
 
     def test_the_similar_ones_are_at_most_4_and_begin_with_those_that_give_b_less_time(self):
         for name in ("Pentium4", "i7-7820", "EPYC 7000", "Xeon E5"):
@@ -683,7 +720,7 @@ class CpuNames(EquivalentRuntimeTest):
                 self.assertEqual(offered, [], error)
         # Nor is one offered that would be refused.
         call = "0.01", "1012", "Pentium M 1.75GHz", "100"
-        error = self.assert_refused(call, "S2 ", "similar ones: Mobile Intel Pentium")
+        error = self.assert_refused(call, "S2 ", "Mobile Intel Pentium 4 - M 1.80GHz (297)")
         self.assertNotIn(" Intel Pentium M 1.73GHz", error)
 
     def test_such_a_name_is_taken_as_s1_and_its_score_for_both(self):
@@ -717,6 +754,9 @@ class CpuNames(EquivalentRuntimeTest):
         # To look for a clock in so many digits took half a minute.
         for text in ("x" + "1" * 10000, "1" * 10000 + "x", "x" * 201, "x1" * 100, "x " * 5000):
             self.assert_asked(text)
+        # No number for int(): too many digits, and a digit that is no decimal.
+        for text in ("EPYC " + "1" * 10000, "EPYC \u00b2"):
+            self.assert_asked(text, "AMD EPYC ")
 
 
 class TheList(EquivalentRuntimeTest):
