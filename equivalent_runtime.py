@@ -282,43 +282,30 @@ AS_PRINTED = "A's printed runtimes were taken as the times of single runs."
 
 
 def taken_of(given, several):
-    """What the options take of a printed t1: a factor, that of a row of several, and both in words.
-
-    several: whether a row averages several instances.
-    """
-    runs, ours = given.get("--total", 1), "by a rule of the program"
+    """The factors on a printed t1, by whether its row is of several instances, and all in words."""
     part, part_of_several, averages = AVERAGES_OF[given.get("--average", "limit")]
+    runs, ours = given.get("--total", 1), "by a rule of the program"
     averages = f"averages of {averages} was taken {ours}"
-    if several and part != part_of_several:
+    differ = several and part != part_of_several
+    if differ:
         averages += ", and a quarter of the averages of several instances"
-    factors, told = [1, 1], []
-    for option, factor, factor_of_several, text in (
-        ("--rounded", 1, 1, f"rounded, so half a unit of the last decimal was taken off {ours}"),
-        ("--minutes", 60, 60, "minutes, so they were multiplied by 60"),
-        ("--total", 1 / runs, 1 / runs, f"totals, so they were divided by {runs:.15g}, the runs"),
-        ("--average", part, part_of_several, averages),
-        ("--shared", 0.75, 0.75, f"of a shared machine, so three quarters were taken {ours}"),
+    factor, told = 1, []
+    for option, its_factor, text in (
+        ("--rounded", 1, f"rounded, so half a unit of the last decimal was taken off {ours}"),
+        ("--minutes", 60, "minutes, so they were multiplied by 60"),
+        ("--total", 1 / runs, f"totals, so they were divided by {runs:.15g}, the runs"),
+        ("--average", part, averages),
+        ("--shared", 0.75, f"of a shared machine, so three quarters were taken {ours}"),
     ):
         if option in given:
-            factors = [factors[0] * factor, factors[1] * factor_of_several]
+            factor *= its_factor
             told.append(text)
+    factors = {False: factor, True: factor / part * part_of_several}
     if not told:
         return factors, AS_PRINTED
-    products = " or ".join(dict.fromkeys(f"{x:.5g}" for x in factors[: 1 + several]))
     told = ".  They are ".join(told)
-    return factors, f"A's printed runtimes are {told}.  Together this is a factor of {products}."
-
-
-def set_t2_hat(rows, given, factors, per_t1):
-    """Set the equivalent runtime of each row, and how it is shown: NA if t1 is 0."""
-    half_a_unit = 0
-    if "--rounded" in given:  # the least that a rounded t1 can be
-        half_a_unit = float(f"5e-{1 + max(row['decimals'] for row in rows)}")
-    for row in rows:
-        row["t2_hat"], row["shown"] = 0, "NA"
-        if row["t1"] > 0:
-            row["t2_hat"] = (row["t1"] - half_a_unit) * factors[row["several"]] * per_t1
-            row["shown"] = plain_decimal(row["t2_hat"])
+    shown = f"{factor:.5g} or {factors[True]:.5g}" if differ else f"{factor:.5g}"
+    return factors, f"A's printed runtimes are {told}.  Together this is a factor of {shown}."
 
 
 # === The table of runtimes ===
@@ -347,12 +334,12 @@ def read_instances(path):
 
 
 def valid_row(heads, fields):
-    """A row of TABLE, by its columns: {instance, members, several, t1, decimals, a, others}."""
+    """A row of TABLE, by its columns: {instance, members, several, t1, unit, a, others}."""
     texts = dict(zip(heads, fields))
     row = {"instance": "", "members": [""], "t1": 0.0, "a": "", "others": []}
     if "instance" not in texts or number(texts["t1"]) != 0:  # of an instance, it can be 0
         row["t1"] = valid("T1", texts["t1"])
-    row["decimals"] = max(0, -decimal.Decimal(texts["t1"]).as_tuple().exponent)
+    row["unit"] = float(f"1e{min(0, decimal.Decimal(texts['t1']).as_tuple().exponent)}")
     if "instance" in texts:
         row["a"] = valid_value(texts["a"]) if "a" in texts else "NA"
         others = [field for head, field in zip(heads, fields) if head and head not in KNOWN]
@@ -646,7 +633,7 @@ def notes_on_times(rows, given, taken, is_table):
     zeros = [row["instance"] for row in rows if row["t1"] == 0]
     sizes = [len(row["members"]) for row in rows if row["several"]]
     lines = collections.Counter((row["t1"], row["a"]) for row in rows if abs(number(row["a"])) > 0)
-    unit = 0.1 ** max(row["decimals"] for row in rows)
+    unit = min(row["unit"] for row in rows)
     short = [row["t1"] for row in rows if 0 < row["t1"] < 9.5 * unit and "--rounded" not in given]
     is_limit = len({row["t1"] for row in rows}) == 1 and rows[0]["t1"] > 4.5 * unit  # 5 s, not 1 s
     return [text for applies, text in (
@@ -811,7 +798,11 @@ def compute_and_note(operands, given):
             "limit if it is the limit of each run on each of them, else --average unknown"
         )
     factors, taken = taken_of(given, bool(several))
-    set_t2_hat(rows, given, factors, equivalent_runtime(p_gamma, s1, s2, 1, one_cpu))
+    half_a_unit = min(row["unit"] for row in rows) / 2 if "--rounded" in given else 0
+    per_t1 = equivalent_runtime(p_gamma, s1, s2, 1, one_cpu)
+    for row in rows:
+        row["t2_hat"] = max(0, row["t1"] - half_a_unit) * factors[row["several"]] * per_t1
+        row["shown"] = plain_decimal(row["t2_hat"]) if row["t1"] else "NA"
     for text in notes_on_times(rows, given, taken, is_table):
         message("note", text)
     above = fast_factor(s2, one_cpu) < 1
