@@ -82,6 +82,7 @@ Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 
 # The rest is imported where it is used, because start-up is the whole cost of a plain call.
 import bisect
+import collections
 import decimal
 import functools
 import os
@@ -319,7 +320,6 @@ AVERAGES = "average avg ave av aver mean geomean median std sum total overall".s
 
 def read_instances(path):
     """The rows of TABLE, as valid_row() makes them; InputError if a name is there twice."""
-    import collections
     where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
     rows = read_table(path, where, "a runtime is a number above 0 (0.5, not 0,5)")
     members = [member for row in rows for member in row["members"]]
@@ -629,31 +629,31 @@ FEW += "nothing is known to be safe"
 
 def notes_on_times(rows, given, taken, is_table):
     """What is taken of A's times, and what may be wrong with them: the texts of the notes."""
-    import collections
+    if taken != AS_PRINTED:
+        yield taken
+    elif is_table:
+        yield ("each T1 is taken for the time of a single run; if it is an average or a total of "
+               "runs, in minutes, rounded, or of a shared machine, see the options in --help")
+    if rows[0]["a"] == "NA":  # in a column a it would have been refused
+        yield "no column is called a, so NA stands for A's values; the test needs them"
     zeros = [row["instance"] for row in rows if row["t1"] == 0]
+    if zeros:
+        yield (f"t1 is 0 on {len(zeros)} of {len(rows)} instances, first {quoted(zeros[0])}; there "
+               "the runtime is NA, because A wins")
     sizes = [len(row["members"]) for row in rows if row["several"]]
-    lines = collections.Counter((row["t1"], row["a"]) for row in rows if abs(number(row["a"])) > 0)
+    if sizes:
+        yield (f"rows of several instances: {len(sizes)} of {len(rows)}, with {sum(sizes)} "
+               "members; each member has the runtime of its row")
+    pairs = collections.Counter((row["t1"], row["a"]) for row in rows if abs(number(row["a"])) > 0)
+    if min(pairs.values(), default=0) > 1:
+        yield ("each pair of t1 and a is on more than one line; if A's table has one row for "
+               "several instances, give it one line and a column members")
     unit = min(row["unit"] for row in rows)
-    short = [row["t1"] for row in rows if 0 < row["t1"] < 9.5 * unit and "--rounded" not in given]
+    short = [row["t1"] for row in rows if 0 < row["t1"] < 9.5 * unit]
     is_limit = len({row["t1"] for row in rows}) == 1 and rows[0]["t1"] > 4.5 * unit  # 5 s, not 1 s
-    return [text for applies, text in (
-        (taken != AS_PRINTED, taken),
-        (taken == AS_PRINTED and is_table,
-         "each T1 is taken for the time of a single run; if it is an average or a total of runs, "
-         "in minutes, rounded, or of a shared machine, see the options in --help"),
-        (rows[0]["a"] == "NA",  # in a column a it would have been refused
-         "no column is called a, so NA stands for A's values; the test needs them"),
-        (zeros, f"t1 is 0 on {len(zeros)} of {len(rows)} instances, first "
-                f"{quoted(''.join(zeros[:1]))}; there the runtime is NA, because A wins"),
-        (sizes, f"rows of several instances: {len(sizes)} of {len(rows)}, with {sum(sizes)} "
-                "members; each member has the runtime of its row"),
-        (min(lines.values(), default=0) > 1,
-         "each pair of t1 and a is on more than one line; if A's table has one row for several "
-         "instances, give it one line and a column members"),
-        (short and not is_limit,
-         f"runtimes of one digit: {len(short)} of {len(rows)}, least {min(short, default=0):.15g}; "
-         "if they are rounded, give --rounded"),
-    ) if applies]
+    if short and not is_limit and "--rounded" not in given:
+        yield (f"runtimes of one digit: {len(short)} of {len(rows)}, least {min(short):.15g}; if "
+               "they are rounded, give --rounded")
 
 
 def advice(p_gamma, above):
