@@ -656,12 +656,12 @@ def notes_on_times(rows, given, taken, is_table):
                "they are rounded, give --rounded")
 
 
-def advice(p_gamma, above):
+def advice(p_gamma, s2, one_cpu):
     """Our advice on the test of B's results, for which tests/evidence.md speaks."""
     text = "test with p_gamma = 0.02.  The paper takes that of the runtimes."
     if p_gamma > 0.01:
         text = "p_gamma = 0.01.  If B ran, take its values at the times for 0.01 from its log."
-    if above:
+    if fast_factor(s2, one_cpu) < 1:
         text += f"  For S2 above 2185, our further factor was {FEW}: use an M2 up to 2185."
     return f"Our advice: {text}"
 
@@ -708,7 +708,7 @@ def explanation(p_gamma, s1, s2, labels, one_cpu, rows, taken):
     factor = fast_factor(s2, one_cpu)
     further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
     next_step = "Next: stop B after t2_hat, in seconds with --minutes, else in the unit of t1.  "
-    next_step += advice(p_gamma, factor < 1)
+    next_step += advice(p_gamma, s2, one_cpu)
     pasted = paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken)
     replace = ", in which you replace what is in [brackets]" if "[" in pasted else ""
     listed = "\n".join(
@@ -740,11 +740,9 @@ Paragraph for your paper{replace}:
 
 
 # === The command line ===
-FLAGS = ["--explain", "--rounded", "--minutes", "--shared"]
-
-
 def run(argv):
     """What the command prints for its arguments; InputError for bad input."""
+    flags = ["--explain", "--rounded", "--minutes", "--shared"]
     given, operands, rest = {}, [], iter(argv)
     for argument in rest:
         option, equals, value = argument.partition("=")
@@ -756,30 +754,25 @@ def run(argv):
             return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
         elif argument == "--version":
             return f"{PROG} {__version__}\n"
-        elif argument in FLAGS:
+        elif argument in flags:
             given[argument] = True
         elif option in ("--total", "--average"):
             given[option] = value if equals else next(rest, "")
         else:
-            options = f"{', '.join(FLAGS)}, --total, --average, --version, -h, --help"
+            options = f"{', '.join(flags)}, --total, --average, --version, -h, --help"
             raise InputError(f"unknown option {quoted(argument)}; the options are {options}")
-    check_average(given)
+    stops, stop = ", ".join(AVERAGES_OF), given.get("--average", "limit")
+    if stop not in AVERAGES_OF:
+        remedy = "if A's paper does not tell when its runs stop, give unknown"
+        raise InputError(f"--average must be {stops}, not {quoted(stop)}; {remedy}")
+    if "--total" in given:
+        given["--total"] = valid("RUNS", given["--total"])
+        if "--average" not in given:
+            raise InputError(f"a total of runs gives their average: add --average and {stops}")
     if len(operands) < 4:
         found = quoted(" ".join(operands))
         raise InputError(f"expected P_GAMMA S1 S2 and T1 or one TABLE, found {found}; see --help")
     return compute_and_note(operands, given)
-
-
-def check_average(given):
-    """InputError unless --total and --average have values that go together."""
-    words = ", ".join(AVERAGES_OF)
-    if given.get("--average", "limit") not in AVERAGES_OF:
-        remedy = "if A's paper does not tell when its runs stop, give unknown"
-        raise InputError(f"--average must be {words}, not {quoted(given['--average'])}; {remedy}")
-    if "--total" in given:
-        given["--total"] = valid("RUNS", given["--total"])
-        if "--average" not in given:
-            raise InputError(f"a total of runs gives their average: add --average and {words}")
 
 
 def compute_and_note(operands, given):
@@ -793,10 +786,9 @@ def compute_and_note(operands, given):
         rows = [valid_row(ALONE, [text]) for text in operands[3:]]
     several = [row["instance"] for row in rows if row["several"]]
     if several and "--average" not in given:
-        raise InputError(
-            f"{quoted(several[0])} has several members, so its t1 is an average: add --average "
-            "limit if it is the limit of each run on each of them, else --average unknown"
-        )
+        raise InputError(f"{quoted(several[0])} has several members, so its t1 is an average: add "
+                         "--average limit if it is the limit of each run on each of them, else "
+                         "--average unknown")
     factors, taken = taken_of(given, bool(several))
     half_a_unit = min(row["unit"] for row in rows) / 2 if "--rounded" in given else 0
     per_t1 = equivalent_runtime(p_gamma, s1, s2, 1, one_cpu)
@@ -805,24 +797,21 @@ def compute_and_note(operands, given):
         row["shown"] = plain_decimal(row["t2_hat"]) if row["t1"] else "NA"
     for text in notes_on_times(rows, given, taken, is_table):
         message("note", text)
-    above = fast_factor(s2, one_cpu) < 1
-    to_test = advice(p_gamma, above)
-    runs = [row["t2_hat"] for row in rows for _ in row["members"] if row["t2_hat"]]
+    to_test = advice(p_gamma, s2, one_cpu)
     if is_table:
+        runs = [row["t2_hat"] for row in rows for _ in row["members"] if row["t2_hat"]]
         unit = "seconds" if "--minutes" in given else "the unit of T1"
-        message("note", (
-            f"A's runs are predicted to take {prediction(s1, s2):.5g} times as long on your "
-            f"machine; equivalent runtimes: {len(runs)}, their sum: {plain_decimal(sum(runs), 5)}, "
-            f"in {unit}.  {to_test}"
-        ))
-    elif above or p_gamma > 0.01:
+        message("note", f"A's runs are predicted to take {prediction(s1, s2):.5g} times as long on "
+                        f"your machine; equivalent runtimes: {len(runs)}, their sum: "
+                        f"{plain_decimal(sum(runs), 5)}, in {unit}.  {to_test}")
+    elif p_gamma > 0.01 or fast_factor(s2, one_cpu) < 1:
         message("note", to_test)
     if "--explain" in given:
         return explanation(p_gamma, s1, s2, labels, one_cpu, rows, taken)
-    lines = []
-    for row in rows:
-        for member in row["members"]:
-            lines.append([row["instance"], row["shown"], row["a"], member] + row["others"])
+    lines = [
+        [row["instance"], row["shown"], row["a"], member, *row["others"]]
+        for row in rows for member in row["members"]
+    ]
     # Without a name, a runtime stands alone; no other field is empty.
     return "".join("\t".join(filter(None, fields)) + "\n" for fields in lines)
 
