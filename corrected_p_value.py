@@ -46,7 +46,7 @@ over its members of the average, best or median of the runs on each:
 
 If a run of B found nothing, or t1 is 0, b is NA.  By our rule, NA is worse than
 any value, and so is an average with it, but the best or the median can still
-win.  Columns are separated by tabs, else by semicolons, the & of LaTeX, commas
+win.  Columns are separated by tabs, else by semicolons, commas, the & of LaTeX
 or blanks, and may be in any order, with others among them.  If a and b stand
 alone, each line is an instance, and numbers need no header.  The least p-value
 is 1e-300.
@@ -322,7 +322,7 @@ def valid_row(heads, fields):
 def read_table(path, where, hint):
     """The rows of a table, none skipped, as valid_row() makes them of their fields."""
     lines = read_lines(path, where, hint)
-    separator = next((s for s in "\t;&," if s in lines[0]), " ")
+    separator = next((s for s in "\t;,&" if s in lines[0]), " ")
     rows = []
     line_number, line = 1, lines[0]
     try:
@@ -357,7 +357,7 @@ def find_header(fields, separator):
 def valid_name(name):
     """The name of an instance; InputError if it is empty, or that of another row."""
     words = [word.lstrip("(").rstrip(".:()s0123456789") for word in name.lower().split(" ")]
-    if name[:1] in ("", "#", '"') or words[0] in AVERAGES or words[-1] in AVERAGES:
+    if name[:1] in ("", "#", '"', "\\") or words[0] in AVERAGES or words[-1] in AVERAGES:
         remedy = "delete the line, or rename the instance"
         raise InputError(f"{quoted(name)} is empty, a comment, quote, average or sum; {remedy}")
     return name
@@ -381,7 +381,7 @@ def split(line, separator):
     if separator == " ":
         line = line.replace("\t", " ").strip()
     if separator == "&":  # LaTeX ends a row with two backslashes, and may draw a line then
-        line = line.partition(r"\\")[0]
+        line = line.partition(r"\\")[0].rstrip()
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:

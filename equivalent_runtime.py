@@ -22,14 +22,13 @@ operands, with quotes around a CPU name that contains blanks:
             0.01, as in the paper's experiments; 0.5 sets gamma to 1
   S1        the score of machine M1, on which A ran, or the name of its CPU
   S2        the score of your machine M2, or the name of its CPU
-  T1        runtimes of A on M1, above 0, each of a single run if no option
-            tells another thing; the output has their unit
+  T1        runtimes of single runs of A on M1, above 0, in the output's unit
   TABLE     instead of T1: a file, or - for standard input, with this header and
             a line for each instance, where a has A's values for the test of B:
                 instance  t1    a
                 bur26a    1.45  5432374
-            If t1 is 0, A wins: t2_hat is NA.  If a row of A's table averages
-            several instances, their names stand in a further column members:
+            If t1 is 0, A wins: t2_hat is NA.  For a row of A's table that
+            averages several instances, a further column has their names:
                 instance  t1  a       members
                 R1        60  1209.9  "R101 R102 R103"
 
@@ -44,26 +43,24 @@ the whole scores, t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185,
 this is then multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs
 have one name or one number, they are one CPU, and t2_hat is T1 * gamma.
 
-Columns are separated by tabs, else by semicolons, the & of LaTeX, commas or
+Columns are separated by tabs, else by semicolons, commas, the & of LaTeX or
 blanks, and may be in any order, with others among them.  If t1 stands alone,
-numbers need no header.  The output has a line for each member, or else for each
-instance, and no header.  Its columns are instance, t2_hat, a, member, and then
-the other named ones, separated by tabs.  NA stands for what is missing.
+numbers need no header.  The output has a line for each member or instance, and
+no header.  Its columns are instance, t2_hat, a, member, and then the other
+named ones, separated by tabs.  NA stands for what is missing.
 
 options, which may stand anywhere before --, with what is taken for a T1 of 3:
   --explain       print a report instead, with a paragraph for your paper
-  --rounded       A's T1 are rounded: take half a unit of the last decimal of
-                  the T1 with the most decimals off each, as 2.5 for 3
+  --rounded       T1 is rounded: half a unit of the last decimal less, 2.5
   --minutes       T1 is in minutes, and the output in seconds: 180
   --total RUNS    T1 is the time of RUNS runs, which are averaged: 0.3 for 10
-  --average STOP  T1 is an average over runs.  By our rule, STOP, which is when
-                  A's runs end, decides what is taken.  The whole of it: 3 for
-                  evaluations (or generations or iterations) and for limit.
-                  Half: 1.5 for stagnation (a time without improvement).  A
-                  quarter: 0.75 for target (or limits that differ), for unknown,
-                  and for rows of several instances, except if STOP is limit
-  --shared        A ran in a cloud or beside other jobs: by our rule, take three
-                  quarters, 2.25
+  --average STOP  T1 is an average over runs.  By our rule, STOP, the way in which
+                  they end, decides what is taken: 3 for evaluations (their
+                  number, or that of generations or iterations) and limit (one
+                  for all); 1.5 for stagnation (no improvement for a time); 0.75
+                  for target (or unlike limits), for unknown, and for a row of
+                  several instances, except if STOP is limit
+  --shared        A ran in a cloud or beside other jobs: by our rule, 2.25
   --version       print the version
   -h, --help      print this manual
 
@@ -213,7 +210,7 @@ def has_digit(text):
 SCORE = 50, 10_000, "give PassMark's single-thread score, 3760 for 3,760, no clock and no CPU Mark"
 LIMITS = {
     "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
-    "T1": (1e-200, 1e200, "write 1472.5 for 1,472.5 or 1472,5, and 4800 for 1h 20m"),
+    "T1": (1e-200, 1e200, "write 1472.5 for 1,472.5 or 1472,5, and one number for 1h 20m"),
     "RUNS": (2, 1e6, "give the number of the runs whose times A's paper has added up"),
     "gamma": (1e-300, 1, "above 1, B's time is longer than predicted, and no test is useful; for "
                          "58.5 % write 0.585"),
@@ -224,7 +221,7 @@ def valid(operand, value):
     """The value of an operand as a float; InputError unless it is within its limits."""
     x = number(value)
     low, high, remedy = LIMITS[operand]
-    if low <= x <= high:
+    if low <= x <= high and (operand != "RUNS" or x == int(x)):
         return x
     if operand == "T1":
         remedy = remedy_of_t1(str(value), x, remedy)
@@ -254,7 +251,7 @@ def valid_value(value):
     remedy = "write the number alone, 1472.5 for 1,472.5 or 1472,5"
     if not has_digit(value):
         remedy = "if A found nothing, leave the instance out before B runs"
-    must = "a value of A must be a number of up to 60 characters, with an exponent of at most 400"
+    must = "a value of A must be a number of up to 60 characters, its exponent from -400 to 400"
     raise InputError(f"{must}, not {quoted(value)}; {remedy}")
 
 
@@ -279,40 +276,41 @@ AVERAGES_OF = {
     "target": (0.25, 0.25, "runs that stop at a target or unlike limits, so a quarter of each"),
     "unknown": (0.25, 0.25, "runs whose end is not told, so a quarter of each"),
 }
-AS_PRINTED = "A's printed runtimes were taken as the times of single runs."
+OURS = "by a rule of the program"
+SINGLE_RUNS = "A's printed runtimes are taken for the times of single runs."
 
 
 def taken_of(given, several):
     """The factors on a printed t1, by whether its row is of several instances, and all in words."""
     part, part_of_several, averages = AVERAGES_OF[given.get("--average", "limit")]
-    runs, ours = given.get("--total", 1), "by a rule of the program"
-    averages = f"averages of {averages} was taken {ours}"
-    differ = several and part != part_of_several
-    if differ:
+    averages = f"averages of {averages} was taken {OURS}"
+    if several and part != part_of_several:
         averages += ", and a quarter of the averages of several instances"
-    factor, told = 1, []
+    runs, factor, told = given.get("--total", 1), 1, []
     for option, its_factor, text in (
-        ("--rounded", 1, f"rounded, so half a unit of the last decimal was taken off {ours}"),
+        ("--rounded", 1, f"rounded, so half a unit of the last decimal was taken off {OURS}"),
         ("--minutes", 60, "minutes, so they were multiplied by 60"),
         ("--total", 1 / runs, f"totals, so they were divided by {runs:.15g}, the runs"),
         ("--average", part, averages),
-        ("--shared", 0.75, f"of a shared machine, so three quarters were taken {ours}"),
+        ("--shared", 0.75, f"of a shared machine, so three quarters were taken {OURS}"),
     ):
         if option in given:
             factor *= its_factor
             told.append(text)
+    if "--average" not in given:
+        told.append("taken for the times of single runs")
     factors = {False: factor, True: factor / part * part_of_several}
-    if not told:
-        return factors, AS_PRINTED
-    told = ".  They are ".join(told)
-    shown = f"{factor:.5g} or {factors[True]:.5g}" if differ else f"{factor:.5g}"
-    return factors, f"A's printed runtimes are {told}.  Together this is a factor of {shown}."
+    text = f"A's printed runtimes are {'.  They are '.join(told)}."
+    if text != SINGLE_RUNS:
+        products = dict.fromkeys(f"{factors[x]:.5g}" for x in sorted({False, several}))
+        text += f"  Together this is a factor of {' or '.join(products)}."
+    return factors, text
 
 
 # === The table of runtimes ===
 HEADER = ["instance", "t1", "a"]  # what a table without one is told to have
 REQUIRED = {"instance", "t1"}  # columns, in any order
-KNOWN = REQUIRED | {"a", "members"}  # among others
+KNOWN = REQUIRED | {"a", "members", "member"}  # among others
 ALONE = ["t1"]  # without another column, it needs no names of instances
 # The first or last word of a row that is not an instance, with a number or an "s" after it, too.
 AVERAGES = "average avg ave av aver mean geomean median std sum total overall".split()
@@ -325,7 +323,7 @@ def read_instances(path):
     members = [member for row in rows for member in row["members"]]
     for names, remedy in (
         ([row["instance"] for row in rows], "give one runtime for each"),
-        (members, "members are the names of the instances of a row, not their number"),
+        (members, "members are names, not a number of them, and each is in one row"),
     ):
         name, times = collections.Counter(names).most_common(1)[0]
         if name and times > 1:
@@ -336,25 +334,28 @@ def read_instances(path):
 def valid_row(heads, fields):
     """A row of TABLE, by its columns: {instance, members, several, t1, unit, a, others}."""
     texts = dict(zip(heads, fields))
-    row = {"instance": "", "members": [""], "t1": 0.0, "a": "", "others": []}
-    if "instance" not in texts or number(texts["t1"]) != 0:  # of an instance, it can be 0
+    row = {"instance": "", "members": [""], "several": False, "a": "", "others": []}
+    row["t1"], t1 = 0.0, texts["t1"].lower()
+    if "instance" not in texts or number(t1) != 0:  # of an instance, it can be 0
         row["t1"] = valid("T1", texts["t1"])
-    row["unit"] = float(f"1e{min(0, decimal.Decimal(texts['t1']).as_tuple().exponent)}")
+    digits, _, exponent = t1.partition("e")
+    decimals = len(digits.partition(".")[2]) - int(exponent or 0)
+    row["unit"] = float(f"1e-{max(0, min(decimals, 300))}")
     if "instance" in texts:
         row["a"] = valid_value(texts["a"]) if "a" in texts else "NA"
         others = [field for head, field in zip(heads, fields) if head and head not in KNOWN]
         row["others"] = [field or "NA" for field in others]
         row["instance"] = valid_name(texts["instance"])
-        members = texts.get("members", "").replace(",", " ").split()
+        members = (texts.get("members") or texts.get("member", "")).replace(",", " ").split()
         row["members"] = [valid_name(member) for member in members] or [row["instance"]]
-    row["several"] = len(row["members"]) > 1
+        row["several"] = len(row["members"]) > 1
     return row
 
 
 def read_table(path, where, hint):
     """The rows of a table, none skipped, as valid_row() makes them of their fields."""
     lines = read_lines(path, where, hint)
-    separator = next((s for s in "\t;&," if s in lines[0]), " ")
+    separator = next((s for s in "\t;,&" if s in lines[0]), " ")
     rows = []
     line_number, line = 1, lines[0]
     try:
@@ -389,7 +390,7 @@ def find_header(fields, separator):
 def valid_name(name):
     """The name of an instance; InputError if it is empty, or that of another row."""
     words = [word.lstrip("(").rstrip(".:()s0123456789") for word in name.lower().split(" ")]
-    if name[:1] in ("", "#", '"') or words[0] in AVERAGES or words[-1] in AVERAGES:
+    if name[:1] in ("", "#", '"', "\\") or words[0] in AVERAGES or words[-1] in AVERAGES:
         remedy = "delete the line, or rename the instance"
         raise InputError(f"{quoted(name)} is empty, a comment, quote, average or sum; {remedy}")
     return name
@@ -413,7 +414,7 @@ def split(line, separator):
     if separator == " ":
         line = line.replace("\t", " ").strip()
     if separator == "&":  # LaTeX ends a row with two backslashes, and may draw a line then
-        line = line.partition(r"\\")[0]
+        line = line.partition(r"\\")[0].rstrip()
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
@@ -425,8 +426,11 @@ def split(line, separator):
 
 
 # === CPU names ===
-# Whose machine, which CPU gives B less time, and by what we multiply the rating of a newer CPU.
-MACHINES = {"S1": ("A's machine M1", "slowest", 0.95), "S2": ("your machine M2", "fastest", 1.05)}
+# Whose machine, which CPUs give B less time, and by what we multiply the rating of a newer CPU.
+MACHINES = {
+    "S1": ("A's machine M1", "slowest", "surely not faster", 0.95),
+    "S2": ("your machine M2", "fastest", "surely not slower", 1.05),
+}
 CLOCK = r"(\d{1,4}(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
 DECORATION = "|".join([
     r"\((?:r|tm|c)\)|\b0\s*@|\u00d7\s*\d+",  # Intel(R) E5-2680 0 @ 2.70GHz, and x 4 of GNOME
@@ -536,7 +540,7 @@ def number_gap(model, its_model):
 def name_problem(operand, text, cpus, scores):
     """Why a name that fits these CPUs is refused, and the remedy."""
     import re
-    _, safe, factor = MACHINES[operand]
+    _, safe, sure, factor = MACHINES[operand]
     ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
     model = parse_name(text)[1]
     hidden = re.search(HIDDEN, model)
@@ -549,7 +553,6 @@ def name_problem(operand, text, cpus, scores):
     if hidden or not has_digit(model) or re.search(SERIES, model):
         whole = f"give the whole name in quotes, or the {safe} CPU that it can be (cpu_scores.md)"
         return f"does not say which CPU it is; {whole}; similar ones: {shown}"
-    sure = {"S1": "surely not faster", "S2": "surely not slower"}[operand]
     other = f"give its PassMark rating times {factor}, or one of its design that is {sure}"
     return f"is not listed; similar ones: {shown}; {other}"
 
@@ -574,7 +577,7 @@ def find_cpu(operand, text, scores):
 
 def score_and_label(operand, cpu, scores, one_cpu):
     """The score of a machine in the formula, and its CPU in words; cpu: its name or a number."""
-    whose, _, factor = MACHINES[operand]
+    whose, _, _, factor = MACHINES[operand]
     if cpu not in scores:  # a number
         label = f"[CPU], score {operand} = {cpu:.15g}, [PassMark's of 30 January 2022 / its "
         label += f"PassMark rating of MONTH, RATING, times {factor} by a rule of the program"
@@ -608,12 +611,9 @@ def read_machines(texts):
     ))
     outside = [f"{operand} {x:.15g}" for operand, x in zip(MACHINES, used) if not in_range(x)]
     if outside:
-        verb = "is" if len(outside) == 1 else "are"
-        text = f"{' and '.join(outside)} {verb} outside the paper's 411 to 2185, so our own rule "
-        text += "is used, with which p_gamma is nominal, because the true one is not known"
-        if any(cpu not in scores and not in_range(cpu) for cpu in cpus):  # a number
-            text += "; a CPU Mark, which measures all cores, is no such score"
-        message("warning", text)
+        message("warning", f"outside the paper's 411 to 2185: {' and '.join(outside)}; so our own "
+                           "rule is used, with which p_gamma is nominal, because the true one is "
+                           "not known; a CPU Mark, which measures all cores, is no such score")
     if below_the_fit(*used):
         message("note", f"a score of {min(used):.15g} is in the paper's range from 411 on, but the "
                         "slowest CPU of its fit has 539 in the list")
@@ -629,7 +629,7 @@ FEW += "nothing is known to be safe"
 
 def notes_on_times(rows, given, taken, is_table):
     """What is taken of A's times, and what may be wrong with them: the texts of the notes."""
-    if taken != AS_PRINTED:
+    if taken != SINGLE_RUNS:
         yield taken
     elif is_table:
         yield ("each T1 is taken for the time of a single run; if it is an average or a total of "
@@ -640,10 +640,10 @@ def notes_on_times(rows, given, taken, is_table):
     if zeros:
         yield (f"t1 is 0 on {len(zeros)} of {len(rows)} instances, first {quoted(zeros[0])}; there "
                "the runtime is NA, because A wins")
-    sizes = [len(row["members"]) for row in rows if row["several"]]
+    sizes = [len(row["members"]) for row in rows if row["members"] != [row["instance"]]]
     if sizes:
-        yield (f"rows of several instances: {len(sizes)} of {len(rows)}, with {sum(sizes)} "
-               "members; each member has the runtime of its row")
+        yield (f"rows with members: {len(sizes)} of {len(rows)}, with {sum(sizes)} members; each "
+               "member has the runtime of its row")
     pairs = collections.Counter((row["t1"], row["a"]) for row in rows if abs(number(row["a"])) > 0)
     if min(pairs.values(), default=0) > 1:
         yield ("each pair of t1 and a is on more than one line; if A's table has one row for "
@@ -679,19 +679,17 @@ def paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken):
                f"A's machine: {labels[0]}.  B's machine: {labels[1]}."),
         (True, taken),
         (zeros, f"A's printed runtime is 0 on {zeros} of the {len(rows)} instances.  There B did "
-                "not run, and A counts as better by a rule of the program."),
+                f"not run, and A counts as better {OURS}."),
         (named, "Scores of named CPUs are PassMark's of 30 January 2022 unless a month is named."),
         (outside, "As a score is outside 411 to 2185, for which alone Arza et al. recommend their "
                   "method, the probability is nominal, because the true one is not known."),
         (below_the_fit(s1, s2),
          "A score from 411 to 538 is below those of the fit of Arza et al. in the list of scores."),
-        (outside and one_cpu, "A's and B's machines have the same CPU model, so A's runtimes were "
-                              "multiplied by gamma only."),
-        (outside and not one_cpu, "In place of the ratio of Arza et al., A's runtimes were "
-                                  f"multiplied by {RULE}, with c = min(s, 2185), by a rule of the "
-                                  "program."),
-        (above, f"As S2 is above 2185, there is a further factor {FACTOR} by a rule of the "
-                f"program, not of Arza et al., {FEW}."),
+        (outside and not one_cpu,
+         f"In place of the ratio of Arza et al., A's runtimes were multiplied by {RULE}, with c = "
+         f"min(s, 2185), {OURS}."),
+        (above, f"As S2 is above 2185, there is a further factor {FACTOR} {OURS}, not of Arza et "
+                f"al., {FEW}."),
     ]
     text = "  ".join(sentence for applies, sentence in sentences if applies)
     return text.replace("_", " ")  # which is an error in LaTeX
@@ -701,10 +699,9 @@ def explanation(p_gamma, s1, s2, labels, one_cpu, rows, taken):
     """The report of --explain."""
     import textwrap
     rule, whose = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)", ""
-    aim = "an aim, on average over pairs"
     if not in_range(s1, s2):
-        rule, whose = RULE, "\n  by our rule, with c = min(s, 2185)"
-        aim = "nominal: the true one is not known"
+        rule = RULE
+        whose = "\n  by our rule, with c = min(s, 2185), for which the p_gamma below is nominal"
     factor = fast_factor(s2, one_cpu)
     further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
     next_step = "Next: stop B after t2_hat, in seconds with --minutes, else in the unit of t1.  "
@@ -724,12 +721,12 @@ s2 = {s2:.15g}, the score of M2, where B runs
 prediction = {rule} = {prediction(s1, s2):.8g}{whose}
   It is the time that is predicted for A's run on M2, divided by its time on M1.
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the
-  time that A's run would take on M2.  It is {aim}.
+  time that A's run would take on M2.  It is an aim, and an average over pairs.
 gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
 t2_hat = t1 * prediction * gamma{further if factor < 1 else ""}
 
 {textwrap.fill(taken, 80)}
-{"t1":>10}{"t2_hat":>20}
+{"printed t1":>10}{"t2_hat":>20}
 {listed}
 
 {textwrap.fill(next_step, 80)}
@@ -786,9 +783,8 @@ def compute_and_note(operands, given):
         rows = [valid_row(ALONE, [text]) for text in operands[3:]]
     several = [row["instance"] for row in rows if row["several"]]
     if several and "--average" not in given:
-        raise InputError(f"{quoted(several[0])} has several members, so its t1 is an average: add "
-                         "--average limit if it is the limit of each run on each of them, else "
-                         "--average unknown")
+        remedy = "add --average limit if it is the limit of each run, else --average unknown"
+        raise InputError(f"t1 of {quoted(several[0])}, with members, is an average; {remedy}")
     factors, taken = taken_of(given, bool(several))
     half_a_unit = min(row["unit"] for row in rows) / 2 if "--rounded" in given else 0
     per_t1 = equivalent_runtime(p_gamma, s1, s2, 1, one_cpu)
@@ -808,12 +804,12 @@ def compute_and_note(operands, given):
         message("note", to_test)
     if "--explain" in given:
         return explanation(p_gamma, s1, s2, labels, one_cpu, rows, taken)
-    lines = [
-        [row["instance"], row["shown"], row["a"], member, *row["others"]]
-        for row in rows for member in row["members"]
-    ]
-    # Without a name, a runtime stands alone; no other field is empty.
-    return "".join("\t".join(filter(None, fields)) + "\n" for fields in lines)
+    lines = []
+    for row in rows:
+        for member in row["members"]:
+            fields = [row["instance"], row["shown"], row["a"], member, *row["others"]]
+            lines.append("\t".join(filter(None, fields)) + "\n")  # only of T1, some are empty
+    return "".join(lines)
 
 
 def message(kind, text):

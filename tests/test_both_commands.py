@@ -123,13 +123,13 @@ class BothScripts:
         clause, = re.findall(clause, manual)
         named = re.findall(r"\w+|&", clause)
         # The first that is in line 1 separates.
-        self.assertEqual(named, "tabs else by semicolons the & of LaTeX commas or blanks".split())
+        self.assertEqual(named, "tabs else by semicolons commas the & of LaTeX or blanks".split())
         separators = {"tabs": "\t", "semicolons": ";", "&": "&", "commas": ",", "blanks": " "}
         others = {"bars": "|", "colons": ":", "slashes": "/", "dashes": "-"}
         for name, separator in dict(separators, **others).items():
             result, text = self.call(self.reading, self.sample(separator))
             self.assertEqual(result.status, 0 if name in separators else 2, text)
-        for first, second in ("\t;", "\t&", "\t,", "\t ", ";&", ";,", "; ", "&,", "& ", ", "):
+        for first, second in ("\t;", "\t&", "\t,", "\t ", ";&", ";,", "; ", ",&", "& ", ", "):
             line = first.join(["x%sy" % second, "486", "7"])
             text = first.join(self.columns + ("o%sp" % second,)) + "\n" + line + first + "1"
             result, text = self.call(self.reading, text)
@@ -321,14 +321,15 @@ class EquivalentRuntime(BothScripts, CommandTest):
         "To be fair to A, stop B after it.", "gamma, from 0.5 to 1, shortens it",
         "predicts t2, the time that A's run would take on M2", "longer than t2",
         "0.01, as in the paper's experiments; 0.5 sets gamma to 1",
-        "each of a single run if no option tells another thing; the output has their unit",
-        "If t1 is 0, A wins: t2_hat is NA", "A quarter: 0.75 for target", "Half: 1.5 for stag",
-        "whole of it: 3 for evaluations",
-        "T1 is in minutes, and the output in seconds: 180", "take half a unit of the last decimal",
-        "by our rule, take three quarters, 2.25", "which are averaged: 0.3 for 10",
+        "T1 runtimes of single runs of A on M1, above 0, in the output's unit",
+        "If t1 is 0, A wins: t2_hat is NA", "decides what is taken: 3 for evaluations",
+        "1.5 for stagnation (no improvement for a time); 0.75 for target",
+        "T1 is in minutes, and the output in seconds: 180",
+        "T1 is rounded: half a unit of the last decimal less, 2.5",
+        "in a cloud or beside other jobs: by our rule, 2.25", "which are averaged: 0.3 for 10",
         "we advise to allow for %s, while the paper takes P_GAMMA" % TESTED,
         "S1 the score of machine M1, on which A ran", "S2 the score of your machine M2",
-        "P_GAMMA probability that t2_hat is too long, from 0.000279018", "T1 runtimes of A on M1",
+        "P_GAMMA probability that t2_hat is too long, from 0.000279018", 
         "score of 30 January 2022, from 50 to 10,000.",
         "the frequency, the maker, and words at the beginning",
         "multiplied by 0.95 for S1, and by 1.05 for S2", "rating of today", "in the same way",
