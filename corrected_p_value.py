@@ -29,6 +29,10 @@ operands:
             header, and a line for each run of B:
                 instance  a        b
                 bur26a    5432374  5426670
+            A row of A's table that averages several instances has a further
+            column, the instance of the run:
+                instance  member  a       b
+                R1        R101    1209.9  1650.8
 
 Lines with the same instance are its runs, and repeat its a.  By our rule, B is
 better on an instance if the exact average of its runs, or their best or median,
@@ -36,13 +40,9 @@ is better than A's value by at least one unit of the last decimal of A's values.
 In the paper, each difference counts.  B is worse if it is worse at all, else
 the instance is a tie.  The unit is 0.01 if the value of A with the most
 decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.  A value of A
-with an exponent has the unit of its last digit: 1e6 for 3.9e+07.
-
-If a row of A's table averages several instances, a further column has these
-members.  By our rule, the row counts as one instance, and B's value is the mean
-over its members of the average, best or median of the runs on each:
-    instance  member  a       b
-    R1        R101    1209.9  1650.8
+with an exponent has the unit of its last digit: 1e6 for 3.9e+07.  By our rule,
+such a row counts as one instance, and B's value is the mean over its members of
+the average, best or median of the runs on each.
 
 If a run of B found nothing, or t1 is 0, b is NA.  By our rule, NA is worse than
 any value, and so is an average with it, but the best or the median can still
@@ -172,22 +172,22 @@ def count(instances, by):
 
 
 def compare(instances, maximize, statistic):
-    """The instances with what follows.
+    """Find for each instance B's value, its gap (value - a) / |a|, and who is better.
 
-    unit: by at least how much B has to be better.  value: B's.  gap: (value - a) / |a|.
-    winner: "A", "B" or "" by our rule.  by_paper: the same by 3.1, where each difference counts.
+    winner: "A", "B" or "" by our rule: B only by at least unit.  by_paper: the same by 3.1.
     """
     import decimal
-    compared = []
     # The sums are exact, as valid_value() takes values of less than 900 digits around the point.
     with decimal.localcontext(decimal.Context(1000)):
         exponents = [(x["a"].normalize().as_tuple().exponent, x["own"]) for x in instances]
         finest = decimal.Decimal(1).scaleb(min([0] + [e for e, _ in exponents]))
         plain = decimal.Decimal(1).scaleb(min([0] + [e for e, own in exponents if not own]))
         for x in instances:
-            runs = [run for b in x["members"] for run in counted_runs(b, maximize, statistic)]
+            runs = []
+            for b in x["members"].values():
+                runs += counted_runs(b, maximize, statistic)
             a, unit = x["a"], max(x["own"], finest) if x["own"] else plain
-            x = dict(x, unit=unit, value=None, gap=None, winner="A", by_paper="A")
+            x.update(unit=unit, value=None, gap=None, winner="A", by_paper="A")
             if None not in runs:
                 x["value"] = sum(runs) / len(runs)
                 if a:
@@ -197,8 +197,6 @@ def compare(instances, maximize, statistic):
                 if gain >= 0:
                     x["winner"] = "B" if gain >= len(runs) * unit else ""
                     x["by_paper"] = "B" if gain > 0 else ""
-            compared.append(x)
-    return compared
 
 
 def counted_runs(runs, maximize, statistic):
@@ -253,8 +251,8 @@ def valid_value(whose, text):
         remedy = "if A found nothing, leave the instance out; if B found nothing, write NA"
     elif exponent > 0 and whose == "B":
         remedy = "let the solver print all digits"
-    must = f"a value of {whose} must be a number of up to 60 characters, with an exponent of at "
-    raise InputError(f"{must}most {highest}, not {quoted(text)}; {remedy}")
+    must = f"a value of {whose} must be a number of up to 60 characters, its exponent from -400 to "
+    raise InputError(f"{must}{highest}, not {quoted(text)}; {remedy}")
 
 
 def quoted(value):
@@ -273,14 +271,14 @@ AVERAGES = "average avg ave av aver mean geomean median std sum total overall".s
 
 
 def read_results(path):
-    """The instances of RESULTS: {instance: its name, a, own, members: the runs of B on each, b}."""
+    """The instances of RESULTS: {instance, a, own, members: {member: its runs}, b: all runs}."""
     import collections
     where = "standard input" if path == "-" else f"RESULTS {quoted(path)}"
-    instances, instance_of = {}, {}
+    instances, instance_of, runs_of = {}, {}, {}
     for row in read_table(path, where, "without a table, give N and K"):
         name = row["instance"] or f"line {row['line']}"
         member = row["member"] or name
-        x = instances.setdefault(name, dict(row, instance=name, runs_of={}))
+        x = instances.setdefault(name, dict(row, instance=name, members={}, b=[]))
         if x["a"] != row["a"]:
             found = f"{min(x['a'], row['a'])} and {max(x['a'], row['a'])}; give one value only"
             raise InputError(f"{where}: on {quoted(name)} A has the values {found}")
@@ -288,17 +286,15 @@ def read_results(path):
             found = f"{quoted(instance_of[member])} and {quoted(name)}; give it one"
             raise InputError(f"{where}: the member {quoted(member)} has the instances {found}")
         x["own"] = max(x["own"], row["own"])
-        x["runs_of"].setdefault(member, []).append(row["b"])
-    runs_of = {member: b for x in instances.values() for member, b in x["runs_of"].items()}
+        x["b"].append(row["b"])
+        runs_of[member] = x["members"].setdefault(member, [])
+        runs_of[member].append(row["b"])
     usual = collections.Counter(map(len, runs_of.values())).most_common(1)[0][0]
     for member, b in runs_of.items():
         if len(b) != usual:
             found = f"{where}: on {quoted(member)} the runs of B are {len(b)}, elsewhere {usual}"
             remedy = "delete a line that is no run of B, or add NA for a run without a line"
             raise InputError(f"{found}; {remedy}")
-    for x in instances.values():
-        x["members"] = list(x["runs_of"].values())
-        x["b"] = [run for runs in x["members"] for run in runs]
     return list(instances.values())
 
 
@@ -309,6 +305,8 @@ def valid_row(heads, fields):
     """
     texts = dict(zip(heads, fields))
     row = {"instance": "", "member": texts.get("member", ""), "b": None, "own": 0}
+    if row["member"]:
+        valid_name(row["member"])
     row["a"] = valid_value("A", texts["a"])
     if "e" in texts["a"].lower():
         row["own"] = type(row["a"])(1).scaleb(row["a"].as_tuple().exponent)
@@ -396,18 +394,14 @@ def split(line, separator):
 def doubts_on_instances(instances):
     """What may be wrong with some instances, a text for each note."""
     import collections
+    plain = [x for x in instances if not x["own"]]
+    rounded = [x for x in plain if ends_in_zeros(x["a"], 4) and x["a"]]
+    if all(ends_in_zeros(x["a"], 2) for x in plain):
+        rounded = plain
     times = collections.Counter(x["a"] for x in instances)
     alike = [x for x in instances if x["a"] and times[x["a"]] > 1]
-    if 2 * len(alike) <= len(instances) or any(len(x["members"]) > 1 for x in instances):
-        alike = []
-    plain = [x for x in instances if not x["own"]]
-    rounded = [x for x in plain if x["a"] and ends_in_zeros(x["a"], 4)]
-    if len({x["a"] for x in plain}) > 1 and all(ends_in_zeros(x["a"], 2) for x in plain):
-        rounded = plain
-    elif all(ends_in_zeros(x["a"], 4) for x in plain):  # there is no other one to compare it with
-        rounded = []
     lost = sum(x["value"] is None for x in instances)
-    largest_unit = max(x["unit"] for x in instances)
+    own_unit = next((x["unit"] for x in instances if x["own"]), 1)
     for found, text in (
         ([x for x in instances if None in x["b"]],
          f"a run of B has no value on {{}}; on {lost} of them B has lost by this; did the solver "
@@ -420,12 +414,12 @@ def doubts_on_instances(instances):
          "A and B differ by less than 1e-9 of the value on {}; if these are sums of floats, let "
          "the solver print fewer decimals, but at least those of A's paper"),
         ([x for x in instances if x["own"]],
-         f"A's value has an exponent on {{}}, with a unit of up to {largest_unit:g}; if A's paper "
-         "has more digits, write them"),
-        (rounded,
+         f"A's value has an exponent on {{}}, with the unit {own_unit:g}; if A's paper has more "
+         "digits, write them"),
+        (rounded if len(times) > 1 else [],
          "A's value ends in zeros on {}; if it is rounded, write it with an exponent, 3.9e7 for "
          "39000000"),
-        (alike,
+        (alike if 2 * len(alike) > len(instances) else [],
          "A's value is that of another instance, too, on {}; the runs on an instance need one "
          "name, and the instances of a row of A's table a column member"),
     ):
@@ -439,17 +433,16 @@ def doubts_on_digits(instances, statistic):
     plain = [x for x in instances if not x["own"]]
     decimals = {-max(x["a"].as_tuple().exponent, x["unit"].as_tuple().exponent) for x in plain}
     if len(decimals) > 1:
-        yield (
-            f"A's values have {min(decimals)} to {max(decimals)} decimals; if one was rounded more "
-            "than the others, write it with an exponent, 1697e0 for 1697"
-        )
+        yield (f"A's values have {min(decimals)} to {max(decimals)} decimals; if one was rounded "
+               "more than the others, write it with an exponent, 1697e0 for 1697")
     values = [b for x in instances for b in x["b"] if b is not None]
-    digits = [len(b.as_tuple().digits) for b in values]
-    if max(digits, default=0) == 6 and len({b.as_tuple().exponent for b in values}) > 1:
+    digits = max((len(b.as_tuple().digits) for b in values), default=0)
+    ends = {b.as_tuple().exponent for b in values if len(b.as_tuple().digits) == 6}
+    if digits == 6 and len(ends) > 1:
         yield "B's values have at most 6 digits, as C++ prints by default; let it print all digits"
     if statistic == "best" and max(decimals, default=0) > 0 and all(b == int(b) for b in values):
         yield "B's values are integers, and A's are not; if A's are averages, leave out --best"
-    runs_of = [runs for x in instances for runs in x["members"] if set(runs) != {None}]
+    runs_of = [b for x in instances for b in x["members"].values() if set(b) != {None}]
     if runs_of and all(len(runs) > 1 and len(set(runs)) == 1 for runs in runs_of):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
     unit = min([x["unit"] for x in plain], default=1)
@@ -466,8 +459,6 @@ def ends_in_zeros(a, zeros):
 def listing(instances):
     """The part of the report with a line for each instance, whose bar points to who is better."""
     import statistics
-    exponents = [x["unit"].as_tuple().exponent for x in instances]
-    decimals = 2 - min([0] + exponents)  # two more than A's values have
     known = [x["gap"] for x in instances if x["gap"] is not None]
     sizes = [abs(x["gap"]) for x in instances if x["gap"] and x["winner"]]
     # A gap that is far larger than the others must not make all their bars one mark.
@@ -476,6 +467,7 @@ def listing(instances):
     row = "{:>12} {:>14} {:>12} {:>10}|{:10} {:^6} {}\n".format
     lines = [row("A", "B", "(B - A)/|A|", "B better", "A better", "winner", "instance")]
     for x in instances:
+        decimals = 2 + max(0, -x["unit"].as_tuple().exponent)  # two more than A's values have
         value = "NA" if x["value"] is None else f"{x['value']:.{decimals}f}"
         percent = "" if x["gap"] is None else f"{x['gap']:+.{digits}%}"
         marks = 0
@@ -493,18 +485,20 @@ A bar ends at 10 marks.  Gaps of more than 5 times the median one are cut.
 
 def how_compared(instances, maximize, statistic):
     """How A and B are compared, in a sentence for a note and a paper."""
-    runs = len(instances[0]["members"][0])
+    runs = len(instances[0]["b"]) // len(instances[0]["members"])
     value = f"the {statistic} of {runs} runs of B" if runs > 1 else "one value of B"
     sizes = [len(x["members"]) for x in instances if len(x["members"]) > 1]
     of = f"of {len(instances)} instances"
     if sizes:
-        value += f", and on {len(sizes)} {of} the mean of this over up to {max(sizes)} "
+        value += f", and on {len(sizes)} {of} the mean of this over {min(sizes)} to {max(sizes)} "
         value += "members of A's row,"
     plain = [x["unit"] for x in instances if not x["own"]]
     bounds = [f"{unit:f} (the unit of A's last decimal)" for unit in plain[:1]]
-    rough = len(instances) - len(plain)
-    if rough:
-        bounds.append(f"a unit of its last digit on {rough} {of}, where A's value has an exponent")
+    if len(plain) < len(instances):
+        bounds.append(
+            "a unit of its last digit, or of A's finest value if this is more, on "
+            f"{len(instances) - len(plain)} {of}, where A's value has an exponent"
+        )
     better = "Larger" if maximize else "Smaller"
     return (
         f"{better} values are better: {value} is compared with A's value; by a rule of the "
@@ -523,27 +517,23 @@ def papers_test(test, instances, statistic):
         name = f"If the runtimes were made with p_gamma = {made:.15g}, the test of Arza et al., "
         name += "which takes this p_gamma,"
     rules = "and drops ties"
-    counts = f"for these n = {n} and k = {k}"
     if instances:
         n, k, _ = count(instances, "by_paper")
         rules = "counts each difference, and drops ties"
-        counts = f"n = {n}, k = {k} and"
     if statistic != "average":
         rules += f", applied to the {statistic} of the runs"
     if any(None in x["b"] for x in instances):
         rules += ", with NA as above"
-    return f"{name} {rules}, has {counts} the p-value {shown(p_value(made, n, k, 0))}."
+    return f"{name} {rules}, has n = {n}, k = {k} and the p-value {shown(p_value(made, n, k, 0))}."
 
 
 def advice(p_gamma):
     """Our advice if p_gamma can be that of the runtimes, which Arza et al. take; else nothing."""
-    advised = [tested for made, tested in ADVISED.items() if p_gamma <= made]
-    if not 0 < p_gamma <= max(ADVISED) or p_gamma in (0.02, 0.035, 0.04):
-        return ""
-    return (
-        f"If the runtimes were made with p_gamma = {p_gamma:.15g}, the program advises "
-        f"{advised[0]} in the test, while Arza et al. take {p_gamma:.15g}."
-    )
+    for made, tested in ADVISED.items():
+        if 0 < p_gamma <= made and p_gamma not in (0.02, 0.035, 0.04):
+            return (f"If the runtimes were made with p_gamma = {p_gamma:.15g}, the program advises "
+                    f"{tested} in the test, while Arza et al. take {p_gamma:.15g}.")
+    return ""
 
 
 def shown(p):
@@ -579,12 +569,14 @@ def explanation(test, alpha, instances, statistic, how):
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
     rejected = "rejected" if rejects(alpha, *test) else "not rejected"
-    verdict = f"corrected p-value: {shown(p)}, so H0 is {rejected} at alpha = {alpha:.15g}."
     caution, weakest = "", 0.03 if p_gamma in FOR_001 else 0.05  # tests/evidence.md
     if p_gamma > 0 and p < weakest:
-        caution = "For some pairs of machines most runtimes are too long.  If each of these makes "
-        caution += "B win, this p-value, however small, is no stronger evidence than one of about "
-        caution += f"{weakest}.  This is a rule of the program, not of Arza et al."
+        caution = (
+            "For some pairs of machines most runtimes are too long.  If each of these makes B win, "
+            f"this p-value, however small, is no stronger evidence than one of about {weakest}.  "
+            "This is a rule of the program, not of Arza et al."
+        )
+    verdict = f"corrected p-value: {shown(p)}, so H0 is {rejected} at alpha = {alpha:.15g}."
     table = f"\n{listing(instances)}" if instances else ""
     pasted = paragraph(test, alpha, instances, statistic, how, caution)
     return f"""\
@@ -616,13 +608,14 @@ def paragraph(test, alpha, instances, statistic, how, caution):
     lost = sum(x["value"] is None for x in instances)
     program = f"the independent program {PROG[:-3]} {__version__}"
     sentences = [
-        (instances, how),
+        (True, how),
         (any(None in x["b"] for x in instances),
          "By a rule of the program, a run of B that has no value is worse than any value.  The "
          f"number of instances on which B is worse by this is {lost}."),
         (True, f"B was better on {n - k} of {n + ties} instances, and A on {k}."),
         (ties, f"The number of ties is {ties}."),
         (ties and p_gamma > 0, "Ties count by a rule of the program."),
+        (ties and p_gamma == 0, "Ties change nothing in this test."),
         (True, "H0 is that the performance of B is worse than or equal to that of A."),
         (p_gamma > 0, "The corrected p-value of the one-sided sign test (Arza et al., 2024; "
                       f"{program}) is {shown(p)} with p_gamma = {p_gamma:.15g} in the test."),
@@ -655,14 +648,11 @@ def how_clearly(test, alpha):
     text = f"H0 would still be rejected with a p_gamma of up to {up_to} in the test."
     if rejects(0.05, *test):
         share = largest(500, 1000, lambda i: rejects(0.05, *test, 1 - i / 1000)) / 1000
-        fair = "no runtime is too long"
-        if p_gamma > 0:
-            fair = "each runtime is too long with a probability of at most this p_gamma, whatever "
-            fair += "the others are"
         text += (
             "  By a bound of the program, not of Arza et al.: if the instances are independent "
-            f"random draws, and {fair}, B wins more than {share:.3f} of such comparisons on new "
-            "instances, ties excluded, with a confidence of 0.95."
+            "random draws, and each runtime is too long with a probability of at most this "
+            f"p_gamma, whatever the others are, B wins more than {share:.3f} of such comparisons "
+            "on new instances, ties excluded, with a confidence of 0.95."
         )
     return text
 
@@ -710,7 +700,8 @@ def test_and_note(operands, of_results, alpha, explain):
     else:
         p_gamma, maximize = valid("P_GAMMA", operands[0]), "--maximize" in of_results
         statistic = next((x[2:] for x in of_results if x != "--maximize"), statistic)
-        instances = compare(read_results(operands[1]), maximize, statistic)
+        instances = read_results(operands[1])
+        compare(instances, maximize, statistic)
         test = valid_test(p_gamma, *count(instances, "winner"))
         how = how_compared(instances, maximize, statistic)
         notes = [*doubts_on_instances(instances), *doubts_on_digits(instances, statistic)]
