@@ -20,7 +20,9 @@ LOOP, = [block for block in BLOCKS if "./solver" in block]
 JOIN, = [block for block in BLOCKS if "runs/*.tsv" in block and block != LOOP]
 CLEAN, = re.findall(r"`(rm runs/[^`]*)`", README)
 TRIAL, = re.findall(r"`(head -n 1 [^`]*)`", README)
-SHELLS = list(filter(shutil.which, ("sh", "dash", "bash")))
+# Each shell once, because sh is often dash or bash.
+SHELLS = [shell for shell in ("sh", "dash", "bash") if shutil.which(shell)]
+SHELLS = list({os.path.realpath(shutil.which(shell)): shell for shell in SHELLS}.values())
 
 # All that the loop and the join need beside a shell.
 COMMANDS = "cat head mkdir mv rm sed sleep timeout wc".split()
