@@ -41,13 +41,13 @@ In the paper, each difference counts.  B is worse if it is worse at all, else
 the instance is a tie.  The unit is 0.01 if the value of A with the most
 decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.  A value of A
 with an exponent has the unit of its last digit: 1e6 for 3.9e+07.  By our rule,
-such a row counts as one instance, and B's value is the mean over its members of
-the average, best or median of the runs on each.
+a row counts as one instance, and B's value is the mean over its members of the
+average, best or median of the runs on each.  If a run of B found nothing, or t1
+is 0, b is NA.  By our rule, NA is worse than any value, and so is an average
+with it, but the best or the median can still win.
 
-If a run of B found nothing, or t1 is 0, b is NA.  By our rule, NA is worse than
-any value, and so is an average with it, but the best or the median can still
-win.  Columns are separated by tabs, else by semicolons, commas, the & of LaTeX
-or blanks, and may be in any order, with others among them.  If a and b stand
+Columns are separated by tabs, else by semicolons, commas, the & of LaTeX or
+blanks, and may be in any order, with others among them.  If a and b stand
 alone, each line is an instance, and numbers need no header.  The least p-value
 is 1e-300.
 
@@ -487,44 +487,41 @@ def how_compared(instances, maximize, statistic):
     """How A and B are compared, in a sentence for a note and a paper."""
     runs = len(instances[0]["b"]) // len(instances[0]["members"])
     value = f"the {statistic} of {runs} runs of B" if runs > 1 else "one value of B"
-    sizes = [len(x["members"]) for x in instances if len(x["members"]) > 1]
     of = f"of {len(instances)} instances"
+    sizes = [len(x["members"]) for x in instances if len(x["members"]) > 1]
     if sizes:
         value += f", and on {len(sizes)} {of} the mean of this over {min(sizes)} to {max(sizes)} "
         value += "members of A's row,"
     plain = [x["unit"] for x in instances if not x["own"]]
     bounds = [f"{unit:f} (the unit of A's last decimal)" for unit in plain[:1]]
-    if len(plain) < len(instances):
-        bounds.append(
-            "a unit of its last digit, or of A's finest value if this is more, on "
-            f"{len(instances) - len(plain)} {of}, where A's value has an exponent"
-        )
+    rough = len(instances) - len(plain)
+    if rough:
+        bounds.append("a unit of its last digit, or of A's finest value if this is more, on "
+                      f"{rough} {of}, where A's value has an exponent")
     better = "Larger" if maximize else "Smaller"
-    return (
-        f"{better} values are better: {value} is compared with A's value; by a rule of the "
-        "program, not of Arza et al., B counts as better only by at least "
-        f"{', and by at least '.join(bounds)}, as worse if it is worse at all, and else it is a "
-        "tie."
-    )
+    return (f"{better} values are better: {value} is compared with A's value; by a rule of the "
+            "program, not of Arza et al., B counts as better only by at least "
+            f"{', and by at least '.join(bounds)}, as worse if it is worse at all, and else it is "
+            "a tie.")
 
 
 def papers_test(test, instances, statistic):
     """A sentence on the test as in the paper, which takes the p_gamma of the runtimes."""
     p_gamma, n, k, _ = test
     made = 0.01 if p_gamma in FOR_001 else p_gamma
-    name = "The ordinary sign test, which takes p_gamma = 0,"
+    rules = "The ordinary sign test, which takes p_gamma = 0,"
     if made > 0:
-        name = f"If the runtimes were made with p_gamma = {made:.15g}, the test of Arza et al., "
-        name += "which takes this p_gamma,"
-    rules = "and drops ties"
+        rules = f"If the runtimes were made with p_gamma = {made:.15g}, the test of Arza et al., "
+        rules += "which takes this p_gamma,"
     if instances:
         n, k, _ = count(instances, "by_paper")
-        rules = "counts each difference, and drops ties"
+        rules += " counts each difference,"
+    rules += " and drops ties"
     if statistic != "average":
         rules += f", applied to the {statistic} of the runs"
     if any(None in x["b"] for x in instances):
         rules += ", with NA as above"
-    return f"{name} {rules}, has n = {n}, k = {k} and the p-value {shown(p_value(made, n, k, 0))}."
+    return f"{rules}, has n = {n}, k = {k} and the p-value {shown(p_value(made, n, k, 0))}."
 
 
 def advice(p_gamma):
@@ -571,11 +568,9 @@ def explanation(test, alpha, instances, statistic, how):
     rejected = "rejected" if rejects(alpha, *test) else "not rejected"
     caution, weakest = "", 0.03 if p_gamma in FOR_001 else 0.05  # tests/evidence.md
     if p_gamma > 0 and p < weakest:
-        caution = (
-            "For some pairs of machines most runtimes are too long.  If each of these makes B win, "
-            f"this p-value, however small, is no stronger evidence than one of about {weakest}.  "
-            "This is a rule of the program, not of Arza et al."
-        )
+        caution = ("For some pairs of machines most runtimes are too long.  If each of these makes "
+                   "B win, this p-value, however small, is no stronger evidence than one of about "
+                   f"{weakest}.  This is a rule of the program, not of Arza et al.")
     verdict = f"corrected p-value: {shown(p)}, so H0 is {rejected} at alpha = {alpha:.15g}."
     table = f"\n{listing(instances)}" if instances else ""
     pasted = paragraph(test, alpha, instances, statistic, how, caution)
@@ -614,8 +609,8 @@ def paragraph(test, alpha, instances, statistic, how, caution):
          f"number of instances on which B is worse by this is {lost}."),
         (True, f"B was better on {n - k} of {n + ties} instances, and A on {k}."),
         (ties, f"The number of ties is {ties}."),
-        (ties and p_gamma > 0, "Ties count by a rule of the program."),
-        (ties and p_gamma == 0, "Ties change nothing in this test."),
+        (ties and p_gamma > 0, "They count by a rule of the program."),
+        (ties and p_gamma == 0, "They change nothing in this test."),
         (True, "H0 is that the performance of B is worse than or equal to that of A."),
         (p_gamma > 0, "The corrected p-value of the one-sided sign test (Arza et al., 2024; "
                       f"{program}) is {shown(p)} with p_gamma = {p_gamma:.15g} in the test."),
@@ -648,12 +643,10 @@ def how_clearly(test, alpha):
     text = f"H0 would still be rejected with a p_gamma of up to {up_to} in the test."
     if rejects(0.05, *test):
         share = largest(500, 1000, lambda i: rejects(0.05, *test, 1 - i / 1000)) / 1000
-        text += (
-            "  By a bound of the program, not of Arza et al.: if the instances are independent "
-            "random draws, and each runtime is too long with a probability of at most this "
-            f"p_gamma, whatever the others are, B wins more than {share:.3f} of such comparisons "
-            "on new instances, ties excluded, with a confidence of 0.95."
-        )
+        text += ("  By a bound of the program, not of Arza et al.: if the instances are "
+                 "independent random draws, and each runtime is too long with a probability of at "
+                 f"most this p_gamma, whatever the others are, B wins more than {share:.3f} of "
+                 "such comparisons on new instances, ties excluded, with a confidence of 0.95.")
     return text
 
 
