@@ -27,10 +27,9 @@ operands, with quotes around a CPU name that contains blanks:
             a line for each instance, where a has A's values for the test of B:
                 instance  t1    a
                 bur26a    1.45  5432374
-            If t1 is 0, A wins: t2_hat is NA.  For a row of A's table that
-            averages several instances, a further column has their names:
-                instance  t1  a       members
-                R1        60  1209.9  "R101 R102 R103"
+            A row of A's table that averages several instances has their names
+            in a further column members: R1 60 1209.9 "R101 R102 R103".  If t1
+            is 0, A wins: t2_hat is NA.
 
 The score is PassMark's single-thread score of 30 January 2022, from 50 to
 10,000.  Names are looked up in cpu_scores.md beside this script, also without
@@ -54,12 +53,12 @@ options, which may stand anywhere before --, with what is taken for a T1 of 3:
   --rounded       T1 is rounded: half a unit of the last decimal less, 2.5
   --minutes       T1 is in minutes, and the output in seconds: 180
   --total RUNS    T1 is the time of RUNS runs, which are averaged: 0.3 for 10
-  --average STOP  T1 is an average over runs.  By our rule, STOP, the way in which
-                  they end, decides what is taken: 3 for evaluations (their
-                  number, or that of generations or iterations) and limit (one
-                  for all); 1.5 for stagnation (no improvement for a time); 0.75
-                  for target (or unlike limits), for unknown, and for a row of
-                  several instances, except if STOP is limit
+  --average STOP  T1 is an average over runs.  By our rule, when these stop
+                  decides what is taken: 3 for evaluations (one number of these,
+                  or of generations or iterations) and limit (one for all), 1.5
+                  for stagnation (no improvement for a time), 0.75 for target
+                  (or unlike limits), unknown, and rows of several, except for
+                  limit
   --shared        A ran in a cloud or beside other jobs: by our rule, 2.25
   --version       print the version
   -h, --help      print this manual
@@ -212,8 +211,7 @@ LIMITS = {
     "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
     "T1": (1e-200, 1e200, "write 1472.5 for 1,472.5 or 1472,5, and one number for 1h 20m"),
     "RUNS": (2, 1e6, "give the number of the runs whose times A's paper has added up"),
-    "gamma": (1e-300, 1, "above 1, B's time is longer than predicted, and no test is useful; for "
-                         "58.5 % write 0.585"),
+    "gamma": (1e-300, 1, "above 1, no test is useful; for 58.5 % write 0.585"),
 }
 
 
@@ -267,8 +265,8 @@ def quoted(value):
 
 
 # === A's printed times ===
-# Our rule for averages (tests/evidence.md), by when A's runs stop: the part of the average that is
-# taken, the part if a row averages several instances, and the former in words.
+# Our rule for averages (tests/evidence.md), by when A's runs stop: the part that is taken, the part
+# if a row averages several instances, and the former in words.
 AVERAGES_OF = {
     "evaluations": (1, 0.25, "runs that all make one number of evaluations, so each"),
     "limit": (1, 1, "runs that all stop at one limit, so each"),
@@ -320,10 +318,10 @@ def read_instances(path):
     """The rows of TABLE, as valid_row() makes them; InputError if a name is there twice."""
     where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
     rows = read_table(path, where, "a runtime is a number above 0 (0.5, not 0,5)")
-    members = [member for row in rows for member in row["members"]]
     for names, remedy in (
         ([row["instance"] for row in rows], "give one runtime for each"),
-        (members, "members are names, not a number of them, and each is in one row"),
+        ([member for row in rows for member in row["members"]],
+         "members are names, not a number of them, and each is in one row"),
     ):
         name, times = collections.Counter(names).most_common(1)[0]
         if name and times > 1:
@@ -334,11 +332,10 @@ def read_instances(path):
 def valid_row(heads, fields):
     """A row of TABLE, by its columns: {instance, members, several, t1, unit, a, others}."""
     texts = dict(zip(heads, fields))
-    row = {"instance": "", "members": [""], "several": False, "a": "", "others": []}
-    row["t1"], t1 = 0.0, texts["t1"].lower()
-    if "instance" not in texts or number(t1) != 0:  # of an instance, it can be 0
+    row = {"instance": "", "members": [""], "t1": 0.0, "a": "", "others": []}
+    if "instance" not in texts or number(texts["t1"]) != 0:  # of an instance, it can be 0
         row["t1"] = valid("T1", texts["t1"])
-    digits, _, exponent = t1.partition("e")
+    digits, _, exponent = texts["t1"].lower().partition("e")
     decimals = len(digits.partition(".")[2]) - int(exponent or 0)
     row["unit"] = float(f"1e-{max(0, min(decimals, 300))}")
     if "instance" in texts:
@@ -348,7 +345,7 @@ def valid_row(heads, fields):
         row["instance"] = valid_name(texts["instance"])
         members = (texts.get("members") or texts.get("member", "")).replace(",", " ").split()
         row["members"] = [valid_name(member) for member in members] or [row["instance"]]
-        row["several"] = len(row["members"]) > 1
+    row["several"] = len(row["members"]) > 1
     return row
 
 
@@ -450,10 +447,10 @@ SERIES = r" (?:i|ultra|ryzen) \d$| core 2(?: duo| quad)?$"  # of which papers na
 def read_scores():
     """{CPU: (score, "") or (rating, its month)} by cpu_scores.md."""
     import re
-    where, advice = "cpu_scores.md", "for CPU names, copy it beside the script, or give the score"
+    where, hint = "cpu_scores.md", "for CPU names, copy it beside the script, or give the score"
     script = globals().get("__file__", PROG)  # in a notebook, the list is in the working folder
     path = os.path.join(os.path.dirname(os.path.realpath(script)), where)
-    text = "\n".join(read_lines(path, where, advice))
+    text = "\n".join(read_lines(path, where, hint))
     rows = re.findall(r"(?m)^\| *(.+?) *\| *(\d+) *\|(?: *(.+?) *\|)?", text)
     return {cpu: (int(score), month) for cpu, score, month in rows}
 
@@ -568,8 +565,8 @@ def find_cpu(operand, text, scores):
         message("note", "other CPUs have the name of S1, too; if it is not what a virtual machine "
                         "shows, give the slowest CPU that it can be")
     mhz, version = parse_name(text)[2], cpus[0].partition(" @")[0].lower() + " v"
-    versions = [cpu for cpu in scores if cpu.lower().startswith(version)]
-    versions = [cpu for cpu in versions if same_clock(mhz, parse_name(cpu)[2])]
+    versions = [cpu for cpu in scores if cpu.lower().startswith(version)
+                and same_clock(mhz, parse_name(cpu)[2])]
     if versions:
         message("note", f"is {operand} one of the versions {', '.join(versions)}?")
     return cpus[0]
@@ -579,15 +576,13 @@ def score_and_label(operand, cpu, scores, one_cpu):
     """The score of a machine in the formula, and its CPU in words; cpu: its name or a number."""
     whose, _, _, factor = MACHINES[operand]
     if cpu not in scores:  # a number
-        label = f"[CPU], score {operand} = {cpu:.15g}, [PassMark's of 30 January 2022 / its "
-        label += f"PassMark rating of MONTH, RATING, times {factor} by a rule of the program"
-        if operand == "S2":
-            label += " / measured, which is above its PassMark score, by a rule of the program"
-        return cpu, label + "]"
+        source = f"[PassMark's of 30 January 2022 / {OURS}, its PassMark rating of MONTH, RATING, "
+        source += f"times {factor}, or measured]"
+        return cpu, f"[CPU], score {operand} = {cpu:.15g}, {source}"
     score, month = scores[cpu]
     source = f": its PassMark rating of {month}" if month else ""
     if month and not one_cpu:
-        source += f", {score}, times {factor} by a rule of the program"
+        source += f", {score}, times {factor} {OURS}"
         score *= factor
     label = f"{cpu}, score {operand} = {score:.15g}{source}"
     message("note", f"{whose}: {label}")
@@ -599,16 +594,13 @@ def read_machines(texts):
     # A name has a letter; "1,219" is a bad number.
     names = [text for text in texts if any(map(str.isalpha, text)) and not is_number(text)]
     scores = read_scores() if names else {}
-    cpus = [
-        find_cpu(operand, text, scores) if text in names else valid(operand, text)
-        for operand, text in zip(MACHINES, texts)
-    ]
+    cpus = [find_cpu(operand, text, scores) if text in names else valid(operand, text)
+            for operand, text in zip(MACHINES, texts)]
     one_cpu = cpus[0] == cpus[1]
     if one_cpu and cpus[0] not in scores and not in_range(*cpus):
         message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
-    used, labels = zip(*(
-        score_and_label(operand, cpu, scores, one_cpu) for operand, cpu in zip(MACHINES, cpus)
-    ))
+    used, labels = zip(*[score_and_label(operand, cpu, scores, one_cpu)
+                         for operand, cpu in zip(MACHINES, cpus)])
     outside = [f"{operand} {x:.15g}" for operand, x in zip(MACHINES, used) if not in_range(x)]
     if outside:
         message("warning", f"outside the paper's 411 to 2185: {' and '.join(outside)}; so our own "
@@ -676,8 +668,7 @@ def paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken):
                f"the independent program equivalent runtime {__version__} for a probability of "
                f"{p_gamma:.15g}, on average over pairs of machines, that they are longer than A's "
                f"runs would take on B's machine.  The coefficient gamma is {gamma(p_gamma):#.8g}.  "
-               f"A's machine: {labels[0]}.  B's machine: {labels[1]}."),
-        (True, taken),
+               f"A's machine: {labels[0]}.  B's machine: {labels[1]}.  {taken}"),
         (zeros, f"A's printed runtime is 0 on {zeros} of the {len(rows)} instances.  There B did "
                 f"not run, and A counts as better {OURS}."),
         (named, "Scores of named CPUs are PassMark's of 30 January 2022 unless a month is named."),
@@ -685,9 +676,8 @@ def paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken):
                   "method, the probability is nominal, because the true one is not known."),
         (below_the_fit(s1, s2),
          "A score from 411 to 538 is below those of the fit of Arza et al. in the list of scores."),
-        (outside and not one_cpu,
-         f"In place of the ratio of Arza et al., A's runtimes were multiplied by {RULE}, with c = "
-         f"min(s, 2185), {OURS}."),
+        (outside and not one_cpu, "In place of the ratio of Arza et al., A's runtimes were "
+                                  f"multiplied by {RULE}, with c = min(s, 2185), {OURS}."),
         (above, f"As S2 is above 2185, there is a further factor {FACTOR} {OURS}, not of Arza et "
                 f"al., {FEW}."),
     ]
@@ -698,12 +688,13 @@ def paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken):
 def explanation(p_gamma, s1, s2, labels, one_cpu, rows, taken):
     """The report of --explain."""
     import textwrap
-    rule, whose = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)", ""
+    rule, whose, further = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)", "", ""
     if not in_range(s1, s2):
         rule = RULE
         whose = "\n  by our rule, with c = min(s, 2185), for which the p_gamma below is nominal"
     factor = fast_factor(s2, one_cpu)
-    further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
+    if factor < 1:
+        further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
     next_step = "Next: stop B after t2_hat, in seconds with --minutes, else in the unit of t1.  "
     next_step += advice(p_gamma, s2, one_cpu)
     pasted = paragraph(p_gamma, s1, s2, labels, one_cpu, rows, taken)
@@ -723,7 +714,7 @@ prediction = {rule} = {prediction(s1, s2):.8g}{whose}
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the
   time that A's run would take on M2.  It is an aim, and an average over pairs.
 gamma = {gamma(p_gamma):.8g}, from the calibrated curve of the paper
-t2_hat = t1 * prediction * gamma{further if factor < 1 else ""}
+t2_hat = t1 * prediction * gamma{further}
 
 {textwrap.fill(taken, 80)}
 {"printed t1":>10}{"t2_hat":>20}
