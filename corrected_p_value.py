@@ -264,7 +264,7 @@ def quoted(value):
 # === The table of results ===
 HEADER = ["instance", "a", "b"]  # what a table without one is told to have
 REQUIRED = {"instance", "a", "b"}  # columns, in any order
-KNOWN = REQUIRED | {"member"}  # among others
+KNOWN = REQUIRED | {"member", "members"}  # among others
 ALONE = ["a", "b"]  # without another column, they need no names of instances
 # The first or last word of a row that is not an instance, with a number or an "s" after it, too.
 AVERAGES = "average avg ave av aver mean geomean median std sum total overall".split()
@@ -304,9 +304,9 @@ def valid_row(heads, fields):
     own: the unit of the last digit of a value of A with an exponent, else 0.
     """
     texts = dict(zip(heads, fields))
-    row = {"instance": "", "member": texts.get("member", ""), "b": None, "own": 0}
-    if row["member"]:
-        valid_name(row["member"])
+    row = {"instance": "", "member": "", "b": None, "own": 0}
+    if texts.get("member") or texts.get("members"):
+        row["member"] = valid_name(texts.get("member") or texts["members"])
     row["a"] = valid_value("A", texts["a"])
     if "e" in texts["a"].lower():
         row["own"] = type(row["a"])(1).scaleb(row["a"].as_tuple().exponent)
@@ -379,7 +379,10 @@ def split(line, separator):
     if separator == " ":
         line = line.replace("\t", " ").strip()
     if separator == "&":  # LaTeX ends a row with two backslashes, and may draw a line then
-        line = line.partition(r"\\")[0].rstrip()
+        line, _, rest = line.partition(r"\\")
+        line = line.rstrip()
+        if "&" in rest:
+            raise InputError("it has two rows; write each on a line of its own")
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:

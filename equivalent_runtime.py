@@ -50,7 +50,7 @@ named ones, separated by tabs.  NA stands for what is missing.
 
 options, which may stand anywhere before --, with what is taken for a T1 of 3:
   --explain       print a report instead, with a paragraph for your paper
-  --rounded       T1 is rounded: half a unit of the last decimal less, 2.5
+  --rounded       T1 is rounded: 2.5, half a unit less of the last decimal
   --minutes       T1 is in minutes, and the output in seconds: 180
   --total RUNS    T1 is the time of RUNS runs, which are averaged: 0.3 for 10
   --average STOP  T1 is an average over runs.  By our rule, when these stop
@@ -278,7 +278,7 @@ OURS = "by a rule of the program"
 SINGLE_RUNS = "A's printed runtimes are taken for the times of single runs."
 
 
-def taken_of(given, several):
+def taken_of(given, several, half_a_unit):
     """The factors on a printed t1, by whether its row is of several instances, and all in words."""
     part, part_of_several, averages = AVERAGES_OF[given.get("--average", "limit")]
     averages = f"averages of {averages} was taken {OURS}"
@@ -286,7 +286,7 @@ def taken_of(given, several):
         averages += ", and a quarter of the averages of several instances"
     runs, factor, told = given.get("--total", 1), 1, []
     for option, its_factor, text in (
-        ("--rounded", 1, f"rounded, so half a unit of the last decimal was taken off {OURS}"),
+        ("--rounded", 1, f"rounded, so half a unit, {half_a_unit:g}, was taken off {OURS}"),
         ("--minutes", 60, "minutes, so they were multiplied by 60"),
         ("--total", 1 / runs, f"totals, so they were divided by {runs:.15g}, the runs"),
         ("--average", part, averages),
@@ -411,7 +411,10 @@ def split(line, separator):
     if separator == " ":
         line = line.replace("\t", " ").strip()
     if separator == "&":  # LaTeX ends a row with two backslashes, and may draw a line then
-        line = line.partition(r"\\")[0].rstrip()
+        line, _, rest = line.partition(r"\\")
+        line = line.rstrip()
+        if "&" in rest:
+            raise InputError("it has two rows; write each on a line of its own")
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
@@ -776,8 +779,8 @@ def compute_and_note(operands, given):
     if several and "--average" not in given:
         remedy = "add --average limit if it is the limit of each run, else --average unknown"
         raise InputError(f"t1 of {quoted(several[0])}, with members, is an average; {remedy}")
-    factors, taken = taken_of(given, bool(several))
     half_a_unit = min(row["unit"] for row in rows) / 2 if "--rounded" in given else 0
+    factors, taken = taken_of(given, bool(several), half_a_unit)
     per_t1 = equivalent_runtime(p_gamma, s1, s2, 1, one_cpu)
     for row in rows:
         row["t2_hat"] = max(0, row["t1"] - half_a_unit) * factors[row["several"]] * per_t1

@@ -135,6 +135,11 @@ class BothScripts:
             result, text = self.call(self.reading, text)
             self.assertEqual(result.status, 0, text)
 
+    def test_two_rows_of_latex_on_one_line_are_refused(self):
+        text = " & ".join(self.columns) + "\nx & 1.5 & 12 \\\\ y & 2.5 & 13 \\\\\n"
+        told = "standard input, line 2", "two rows; write each on a line of its own"
+        self.assert_refused(self.reading, *told, stdin=text)
+
     def test_without_docstrings_nothing_crashes(self):
         self.assertEqual(python("-OO", self.path(), *self.good), Result(0, self.result, self.said))
         self.assertIn(self.script, python("-OO", self.path(), "--help").out)
@@ -322,10 +327,11 @@ class EquivalentRuntime(BothScripts, CommandTest):
         "predicts t2, the time that A's run would take on M2", "longer than t2",
         "0.01, as in the paper's experiments; 0.5 sets gamma to 1",
         "T1 runtimes of single runs of A on M1, above 0, in the output's unit",
-        "If t1 is 0, A wins: t2_hat is NA", "when these stop decides what is taken: 3 for evaluations",
+        "If t1 is 0, A wins: t2_hat is NA",
+        "when these stop decides what is taken: 3 for evaluations",
         "1.5 for stagnation (no improvement for a time), 0.75 for target",
         "T1 is in minutes, and the output in seconds: 180",
-        "T1 is rounded: half a unit of the last decimal less, 2.5",
+        "T1 is rounded: 2.5, half a unit less of the last decimal",
         "in a cloud or beside other jobs: by our rule, 2.25", "which are averaged: 0.3 for 10",
         "we advise to allow for %s, while the paper takes P_GAMMA" % TESTED,
         "S1 the score of machine M1, on which A ran", "S2 the score of your machine M2",

@@ -25,7 +25,7 @@ SHELLS = [shell for shell in ("sh", "dash", "bash") if shutil.which(shell)]
 SHELLS = list({os.path.realpath(shutil.which(shell)): shell for shell in SHELLS}.values())
 
 # All that the loop and the join need beside a shell.
-COMMANDS = "cat head mkdir mv rm sed sleep timeout wc".split()
+COMMANDS = "cat cut head mkdir mv rm sed sleep sort timeout uniq wc".split()
 
 # It prints 42 in its time of 2 s, and 1 too late, in most kinds from a process group of its own.
 LATE = r"""#!/bin/sh
@@ -212,6 +212,11 @@ class Budgets(LoopTest):
         for line in lines + ["two,0.5,70", "two,0.5,70,", "two,0.5", "", ",0.5,70,two"]:
             self.prepare_each(QUICK, "one,0.5,70,one", line, "three,1,70,three")
             self.assert_stops(["line 2 of budgets.tsv"])
+
+    def test_budgets_that_have_an_instance_twice_are_refused(self):
+        # As of >> in place of >, also with another runtime.
+        self.prepare_each(QUICK, "one,0.5,70,one", "two,1,80,two", "one,0.7,70,one")
+        self.assert_stops(["more than one line of one"])
 
     def test_each_number_above_0_and_NA_is_taken(self):
         runtimes = "1", "10", "0.5", ".50", "20.0", "0.10000001", "NA"

@@ -111,7 +111,7 @@ class Sentences(PageTest):
             "is t1 if column a holds the best values (step 3). If not, and for times of successful",
             "t1 = printed time / factor", "**0.00**: A wins", "3.9e7 for 39000000",
             "If A stops **at a target**, take no best",
-            "if t1 is the limit of each run, else `--average unknown`",
+            "if t1 is the limit of each run, else the word of the single rows, or `unknown`",
             "the slowest that it can be by the year of A's paper, and the fastest for you",
             "which is surely not faster, and for you one that is surely not slower",
             "give its name twice, and test with %s, because chips of one model differ" % TESTED,

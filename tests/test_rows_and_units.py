@@ -331,7 +331,8 @@ class Doubts(RowsAndUnitsTest):
     def test_six_digits_are_what_cpp_prints(self):
         self.assert_doubts("C++", row="%s 7 %s", cases={
             "123457 12345.7": [6], "123457 9.5": None, "0.00123457 123457": [6],
-            "123457 NA 9.51234": [6], "-123457 12.2512": [6], "1384.25 828.4": None, "123457 123458": None, "12345.7 9.1": None, "NA NA": None,
+            "123457 NA 9.51234": [6], "-123457 12.2512": [6], "1384.25 828.4": None,
+            "123457 123458": None, "12345.7 9.1": None, "NA NA": None,
             "1234567 12345.7": None, "12345 1234.5": None, "9.1234567 9": None,
         })
 
