@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the developers of this implementation
 """usage: equivalent_runtime.py [--explain] [--rounded] [--minutes] [--total RUNS]
-                             [--average STOP] [--shared]
-                             P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)
+           [--average STOP] [--shared] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)
 
 How long may your algorithm B run on your machine M2?  All you have of algorithm
 A is its paper: for each instance an objective value, and a runtime T1 on a
@@ -60,8 +59,7 @@ options, which may stand anywhere before --, with what is taken for a T1 of 3:
                   (or unlike limits), unknown, and rows of several, except for
                   limit
   --shared        A ran in a cloud or beside other jobs: by our rule, 2.25
-  --version       print the version
-  -h, --help      print this manual
+  --version, -h, --help   print the version, or this manual
 
 examples:
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 486 prints 313.68294
@@ -70,10 +68,9 @@ examples:
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
 As a module: equivalent_runtime(), gamma(), p_gamma().
-
-Method and calibration: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair
-Comparison of Optimization Algorithms in Different Machines", Annals of Applied
-Statistics 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
+Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
+Optimization Algorithms in Different Machines", Annals of Applied Statistics
+18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
 # The rest is imported where it is used, because start-up is the whole cost of a plain call.
@@ -447,6 +444,7 @@ HIDDEN = r" virtual| qemu| kvm| do regular| aarch 64| octa core$|^ amlogic$| man
 SERIES = r" (?:i|ultra|ryzen) \d$| core 2(?: duo| quad)?$"  # of which papers name no more
 
 
+@functools.lru_cache(maxsize=None)
 def read_scores():
     """{CPU: (score, "") or (rating, its month)} by cpu_scores.md."""
     import re
@@ -528,20 +526,18 @@ def similar(text, cpus):
 
 def number_gap(model, its_model):
     """How far the number of a model is from that of another: a 250 is near a 148 and a 254."""
-    number, its_number = (
-        max((int(part[:9]) for part in text.split() if part.isdecimal()), default=0)
-        for text in (model, its_model)
-    )
-    if not number or str(number) in its_model.split():
+    import re
+    x, y = (max(map(int, re.findall(r"\d{1,9}", text)), default=0) for text in (model, its_model))
+    if not x or str(x) in its_model.split():
         return 0
-    return 10 * abs(number // 100 - its_number // 100) + abs(number % 100 - its_number % 100)
+    return 10 * abs(x // 100 - y // 100) + abs(x % 100 - y % 100)
 
 
-def name_problem(operand, text, cpus, scores):
+def name_problem(operand, text, cpus):
     """Why a name that fits these CPUs is refused, and the remedy."""
     import re
     _, safe, sure, factor = MACHINES[operand]
-    ours = {cpu: x * factor if month else x for cpu, (x, month) in scores.items()}
+    ours = {cpu: x * factor if month else x for cpu, (x, month) in read_scores().items()}
     model = parse_name(text)[1]
     hidden = re.search(HIDDEN, model)
     safe_first = sorted(ours, key=ours.get, reverse=operand == "S2")
@@ -557,13 +553,16 @@ def name_problem(operand, text, cpus, scores):
     return f"is not listed; similar ones: {shown}; {other}"
 
 
-def find_cpu(operand, text, scores):
-    """The listed CPU that a name stands for; InputError unless it is one."""
+def find_cpu(operand, text):
+    """The listed CPU that a name stands for, or the score that it is; else InputError."""
+    if is_number(text) or not any(map(str.isalpha, text)):  # "1,219" is a bad number, and no name
+        return valid(operand, text)
+    scores = read_scores()
     cpus = [text] if text in scores else matches(text, scores)  # some listed names fit others, too
     if operand == "S2" and any(map(hides, [text] + cpus)):
         cpus = []
     if len(cpus) != 1:
-        raise InputError(f"{operand} {quoted(text)} {name_problem(operand, text, cpus, scores)}")
+        raise InputError(f"{operand} {quoted(text)} {name_problem(operand, text, cpus)}")
     if hides(cpus[0]):
         message("note", "other CPUs have the name of S1, too; if it is not what a virtual machine "
                         "shows, give the slowest CPU that it can be")
@@ -575,14 +574,14 @@ def find_cpu(operand, text, scores):
     return cpus[0]
 
 
-def score_and_label(operand, cpu, scores, one_cpu):
+def score_and_label(operand, cpu, one_cpu):
     """The score of a machine in the formula, and its CPU in words; cpu: its name or a number."""
     whose, _, _, factor = MACHINES[operand]
-    if cpu not in scores:  # a number
+    if is_number(cpu):
         source = f"[PassMark's of 30 January 2022 / {OURS}, its PassMark rating of MONTH, RATING, "
         source += f"times {factor}, or measured]"
         return cpu, f"[CPU], score {operand} = {cpu:.15g}, {source}"
-    score, month = scores[cpu]
+    score, month = read_scores()[cpu]
     source = f": its PassMark rating of {month}" if month else ""
     if month and not one_cpu:
         source += f", {score}, times {factor} {OURS}"
@@ -594,16 +593,11 @@ def score_and_label(operand, cpu, scores, one_cpu):
 
 def read_machines(texts):
     """The scores of M1 and M2, given by numbers or names, their labels, and whether one CPU."""
-    # A name has a letter; "1,219" is a bad number.
-    names = [text for text in texts if any(map(str.isalpha, text)) and not is_number(text)]
-    scores = read_scores() if names else {}
-    cpus = [find_cpu(operand, text, scores) if text in names else valid(operand, text)
-            for operand, text in zip(MACHINES, texts)]
+    cpus = [find_cpu(operand, text) for operand, text in zip(MACHINES, texts)]
     one_cpu = cpus[0] == cpus[1]
-    if one_cpu and cpus[0] not in scores and not in_range(*cpus):
+    if one_cpu and is_number(cpus[0]) and not in_range(*cpus):
         message("note", "S1 = S2, so both are taken for one CPU; if they are two, give their names")
-    used, labels = zip(*[score_and_label(operand, cpu, scores, one_cpu)
-                         for operand, cpu in zip(MACHINES, cpus)])
+    used, labels = zip(*[score_and_label(*pair, one_cpu) for pair in zip(MACHINES, cpus)])
     outside = [f"{operand} {x:.15g}" for operand, x in zip(MACHINES, used) if not in_range(x)]
     if outside:
         message("warning", f"outside the paper's 411 to 2185: {' and '.join(outside)}; so our own "
