@@ -59,8 +59,7 @@ options, which may stand anywhere before --:
                   only if column a holds the best of as many runs of A, which
                   do not stop at a target, and A is not deterministic
   --median        B's value is the median of its runs
-  --version       print the version
-  -h, --help      print this manual
+  --version, -h, --help   print the version, or this manual
 
 examples:
   python3 corrected_p_value.py 0.02 17 3 prints 0.014211294
