@@ -29,10 +29,8 @@ operands:
             header, and a line for each run of B:
                 instance  a        b
                 bur26a    5432374  5426670
-            A row of A's table that averages several instances has a further
-            column, the instance of the run:
-                instance  member  a       b
-                R1        R101    1209.9  1650.8
+            If a row of A's table averages several instances, column instance
+            has the row, and a column member the instance: R1 R101 1209.9 1650.8
 
 Lines with the same instance are its runs, and repeat its a.  By our rule, B is
 better on an instance if the exact average of its runs, or their best or median,
@@ -41,15 +39,14 @@ In the paper, each difference counts.  B is worse if it is worse at all, else
 the instance is a tie.  The unit is 0.01 if the value of A with the most
 decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.  A value of A
 with an exponent has the unit of its last digit: 1e6 for 3.9e+07.  By our rule,
-a row counts as one instance, and B's value is the mean over its members of the
-average, best or median of the runs on each.  If a run of B found nothing, or t1
-is 0, b is NA.  By our rule, NA is worse than any value, and so is an average
-with it, but the best or the median can still win.
+a row with members counts as one instance, and B's value is the mean over its
+members of the average, best or median of the runs on each.  If a run of B found
+nothing, or t1 is 0, b is NA.  By our rule, NA is worse than any value, and so
+is an average with it, but the best or the median can still win.
 
 Columns are separated by tabs, else by semicolons, commas, the & of LaTeX or
-blanks, and may be in any order, with others among them.  If a and b stand
-alone, each line is an instance, and numbers need no header.  The least p-value
-is 1e-300.
+blanks, and may be in any order, among others.  If a and b stand alone, each
+line is an instance, and numbers need no header.  The least p-value is 1e-300.
 
 options, which may stand anywhere before --:
   --explain       print a report instead, with a paragraph for your paper
@@ -182,9 +179,7 @@ def compare(instances, maximize, statistic):
         finest = decimal.Decimal(1).scaleb(min([0] + [e for e, _ in exponents]))
         plain = decimal.Decimal(1).scaleb(min([0] + [e for e, own in exponents if not own]))
         for x in instances:
-            runs = []
-            for b in x["members"].values():
-                runs += counted_runs(b, maximize, statistic)
+            runs = sum((counted_runs(b, maximize, statistic) for b in x["members"].values()), [])
             a, unit = x["a"], max(x["own"], finest) if x["own"] else plain
             x.update(unit=unit, value=None, gap=None, winner="A", by_paper="A")
             if None not in runs:
@@ -291,9 +286,8 @@ def read_results(path):
     usual = collections.Counter(map(len, runs_of.values())).most_common(1)[0][0]
     for member, b in runs_of.items():
         if len(b) != usual:
-            found = f"{where}: on {quoted(member)} the runs of B are {len(b)}, elsewhere {usual}"
-            remedy = "delete a line that is no run of B, or add NA for a run without a line"
-            raise InputError(f"{found}; {remedy}")
+            found = f"on {quoted(member)} the runs of B are {len(b)}, elsewhere {usual}"
+            raise InputError(f"{where}: {found}; delete a line too many, or add NA for a lost run")
     return list(instances.values())
 
 
@@ -303,9 +297,8 @@ def valid_row(heads, fields):
     own: the unit of the last digit of a value of A with an exponent, else 0.
     """
     texts = dict(zip(heads, fields))
-    row = {"instance": "", "member": "", "b": None, "own": 0}
-    if texts.get("member") or texts.get("members"):
-        row["member"] = valid_name(texts.get("member") or texts["members"])
+    member = texts.get("member") or texts.get("members", "")
+    row = {"instance": "", "member": member and valid_name(member), "b": None, "own": 0}
     row["a"] = valid_value("A", texts["a"])
     if "e" in texts["a"].lower():
         row["own"] = type(row["a"])(1).scaleb(row["a"].as_tuple().exponent)
@@ -397,8 +390,9 @@ def doubts_on_instances(instances):
     """What may be wrong with some instances, a text for each note."""
     import collections
     plain = [x for x in instances if not x["own"]]
-    rounded = [x for x in plain if ends_in_zeros(x["a"], 4) and x["a"]]
-    if all(ends_in_zeros(x["a"], 2) for x in plain):
+    whole = [x for x in plain if x["a"] == int(x["a"])]
+    rounded = [x for x in whole if x["a"] and int(x["a"]) % 10000 == 0]
+    if plain == [x for x in whole if int(x["a"]) % 100 == 0]:
         rounded = plain
     times = collections.Counter(x["a"] for x in instances)
     alike = [x for x in instances if x["a"] and times[x["a"]] > 1]
@@ -419,8 +413,7 @@ def doubts_on_instances(instances):
          f"A's value has an exponent on {{}}, with the unit {own_unit:g}; if A's paper has more "
          "digits, write them"),
         (rounded if len(times) > 1 else [],
-         "A's value ends in zeros on {}; if it is rounded, write it with an exponent, 3.9e7 for "
-         "39000000"),
+         "A's value ends in zeros on {}; if it is rounded, write 3.9e7 in place of 39000000"),
         (alike if 2 * len(alike) > len(instances) else [],
          "A's value is that of another instance, too, on {}; the runs on an instance need one "
          "name, and the instances of a row of A's table a column member"),
@@ -451,11 +444,6 @@ def doubts_on_digits(instances, statistic):
     if runs_of and unit < 1 and all(
             len(runs) == 1 and runs[0] == round(runs[0] / unit) * unit for runs in runs_of):
         yield "B has no more decimals than A; if its values are rounded averages, give all decimals"
-
-
-def ends_in_zeros(a, zeros):
-    """Whether a value is an integer that ends in so many zeros."""
-    return a == int(a) and int(a) % 10 ** zeros == 0
 
 
 def listing(instances):
@@ -584,8 +572,7 @@ for the method of doi 10.1214/23-AOAS1778
 {table}
 n = {n}, the number of instances on which A or B is better
 k = {k}, the number of these on which A is better; B is better on {n - k}
-ties = {ties}, the number of further instances, which count by our rule if
-  p_gamma is above 0
+ties = {ties}, further instances, which count by our rule if p_gamma is above 0
 p_gamma of the test = {p_gamma:.15g}, the allowed probability that a runtime of B was
   too long, which means longer than A's run would take on B's machine; it is our
   rule, and not that of Arza et al., to take 0.02 for runtimes made with 0.01
@@ -620,9 +607,8 @@ def paragraph(test, alpha, instances, statistic, how, caution):
                        f"{shown(p)}."),
         (p_gamma in FOR_001,
          f"For runtimes made with 0.01 the program, not Arza et al., advises {FOR_001.get(p_gamma)}"
-         ", because 1.6 percent of such runtimes were too long in a trial of the program's "
-         "authors: of the 12 machines of which Arza et al. have published runtimes, gamma was "
-         "chosen on 8 and tried on the other 4."),
+         ", because 1.6 percent of such runtimes were too long when the program's authors chose "
+         "gamma on 8 of the 12 machines in the data of Arza et al. and tried it on the other 4."),
         (True, advice(p_gamma)),
         (rejected, f"The p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: B performs "
                    "statistically significantly better than A."),

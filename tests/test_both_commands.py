@@ -379,7 +379,7 @@ class CorrectedPValue(BothScripts, CommandTest):
         "count by our rule, while the paper drops them", "In the paper, each difference counts",
         "0.01 if the value of A with the most decimals is 3.25", "B is worse if it is worse at all",
         "A value of A with an exponent has the unit of its last digit: 1e6 for 3.9e+07",
-        "a row counts as one instance, and B's value is the mean over its members of the average",
+        "a row with members counts as one instance, and B's value is the mean over its members of",
         "else the instance is a tie", "1 if all are integers, as 7.0 and 12.0 are",
         "If a run of B found nothing, or t1 is 0, b is NA.", "each line is an instance",
         "by default 0.05; implies --explain",

@@ -843,8 +843,8 @@ class Implausible(CorrectedPValueTest):
         self.assert_table("0.25000000", headed("x 7.0 6", "y 8 7"))
 
     def test_values_of_a_that_all_end_in_zeros_may_be_rounded(self):
-        told = "A's value ends in zeros on %s instances, first 'i%d'; if it is rounded, write it "
-        told += "with an exponent, 3.9e7 for 39000000"
+        told = "A's value ends in zeros on %s instances, first 'i%d'; if it is rounded, write "
+        told += "3.9e7 in place of 39000000"
         for a, share, first in (
             ("39000000 41200000", "2 of 2", 0), ("500 1600.0", "2 of 2", 0),
             ("-500 0", "2 of 2", 0), ("1" + "0" * 59 + " 100", "2 of 2", 0),
@@ -995,7 +995,7 @@ class Report(CorrectedPValueTest):
         counts = [
             "n = 17, the number of instances on which A or B is better",
             "k = 4, the number of these on which A is better; B is better on 13",
-            "ties = 5, the number of further instances, which count by our rule if p_gamma is",
+            "ties = 5, further instances, which count by our rule if p_gamma is above 0",
             "p_gamma of the test = 0.01, the allowed probability that a runtime of B was too long,",
             "too long, which means longer than A's run would take on B's machine",
             "corrected p-value: 0.036006463, so H0 is rejected at alpha = 0.05.",
@@ -1087,9 +1087,8 @@ class Paragraph(CorrectedPValueTest):
 
     def test_each_sentence_stands_only_where_it_applies(self):
         ours = "For runtimes made with 0.01 the program, not Arza et al., advises 0.02%s, because "
-        ours += "1.6 percent of such runtimes were too long in a trial of the program's authors: "
-        ours += "of the 12 machines of which Arza et al. have published runtimes, gamma was chosen "
-        ours += "on 8 and tried on the other 4."
+        ours += "1.6 percent of such runtimes were too long when the program's authors chose gamma "
+        ours += "on 8 of the 12 machines in the data of Arza et al. and tried it on the other 4."
         small = "If each of these makes B win, this p-value, however small, is no stronger "
         small += "evidence than one of about "
         bound = "By a bound of the program, not of Arza et al.: if the instances are independent "
