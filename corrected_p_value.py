@@ -76,9 +76,9 @@ import sys
 __version__ = "9.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
-# Our p_gamma of the test by that of the runtimes (tests/evidence.md), and two for 0.01 in words.
+# Our p_gamma of the test by that of the runtimes, and that of the runtimes (tests/evidence.md).
 ADVISED = {0.01: 0.02, 0.02: 0.035, 0.03: 0.1, 0.04: 0.17, 0.05: 0.255}
-FOR_001 = {0.02: "0.02 in the test", 0.04: "0.02, or 0.04 for several tests or for more caution"}
+MADE_WITH = {0.02: 0.01, 0.04: 0.01, 0.035: 0.02, 0.1: 0.03, 0.17: 0.04, 0.255: 0.05}
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
 LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
 LEAST_ALPHA = 1e-299  # so that a verdict does not depend on what is below the least p-value
@@ -481,13 +481,13 @@ def how_compared(instances, maximize, statistic):
     sizes = [len(x["members"]) for x in instances if len(x["members"]) > 1]
     if sizes:
         value += f", and on {len(sizes)} {of} the mean of this over {min(sizes)} to {max(sizes)} "
-        value += "members of A's row,"
+        value += "members of A's row, which counts as one instance by a rule of the program,"
     plain = [x["unit"] for x in instances if not x["own"]]
     bounds = [f"{unit:f} (the unit of A's last decimal)" for unit in plain[:1]]
     rough = len(instances) - len(plain)
     if rough:
-        bounds.append("a unit of its last digit, or of A's finest value if this is more, on "
-                      f"{rough} {of}, where A's value has an exponent")
+        bounds.append("a unit of the last digit of A's value, or of A's finest value if this is "
+                      f"more, on {rough} {of}, where it has an exponent")
     better = "Larger" if maximize else "Smaller"
     return (f"{better} values are better: {value} is compared with A's value; by a rule of the "
             "program, not of Arza et al., B counts as better only by at least "
@@ -498,7 +498,7 @@ def how_compared(instances, maximize, statistic):
 def papers_test(test, instances, statistic):
     """A sentence on the test as in the paper, which takes the p_gamma of the runtimes."""
     p_gamma, n, k, _ = test
-    made = 0.01 if p_gamma in FOR_001 else p_gamma
+    made = MADE_WITH.get(p_gamma, p_gamma)
     rules = "The ordinary sign test, which takes p_gamma = 0,"
     if made > 0:
         rules = f"If the runtimes were made with p_gamma = {made:.15g}, the test of Arza et al., "
@@ -544,7 +544,7 @@ Assumptions of ours:
 - A and B have the same statistic over the same number of runs.  A deterministic
   A allows the average or median of any number of runs of B, but not the best.
 - p_gamma holds for this pair of machines, whatever the other runtimes are.  For
-  a bad pair, neither a larger p_gamma nor a smaller alpha may protect.
+  a bad pair, a larger p_gamma or a smaller alpha may not protect.
 """
 
 
@@ -556,12 +556,16 @@ def explanation(test, alpha, instances, statistic, how):
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
     rejected = "rejected" if rejects(alpha, *test) else "not rejected"
-    caution, weakest = "", 0.03 if p_gamma in FOR_001 else 0.05  # tests/evidence.md
-    if p_gamma > 0 and p < weakest:
+    weakest = "0.05, and weaker with a smaller p_gamma than the program advises"
+    if MADE_WITH.get(p_gamma) == 0.01:  # tests/evidence.md
+        weakest = "0.03"
+    caution = ""
+    if p_gamma > 0 and p < float(weakest[:4]):
         caution = ("For some pairs of machines most runtimes are too long.  If each of these makes "
                    "B win, this p-value, however small, is no stronger evidence than one of about "
                    f"{weakest}.  This is a rule of the program, not of Arza et al.")
-    verdict = f"corrected p-value: {shown(p)}, so H0 is {rejected} at alpha = {alpha:.15g}."
+    kind = "corrected p-value" if p_gamma > 0 else "p-value of the ordinary sign test"
+    verdict = f"{kind}: {shown(p)}, so H0 is {rejected} at alpha = {alpha:.15g}."
     table = f"\n{listing(instances)}" if instances else ""
     pasted = paragraph(test, alpha, instances, statistic, how, caution)
     return f"""\
@@ -589,7 +593,7 @@ def paragraph(test, alpha, instances, statistic, how, caution):
     """What can be pasted into a paper: of these sentences those that apply."""
     p_gamma, n, k, ties = test
     p, rejected = p_value(*test), rejects(alpha, *test)
-    lost = sum(x["value"] is None for x in instances)
+    lost, made = sum(x["value"] is None for x in instances), MADE_WITH.get(p_gamma, p_gamma)
     program = f"the independent program {PROG[:-3]} {__version__}"
     sentences = [
         (True, how),
@@ -605,10 +609,13 @@ def paragraph(test, alpha, instances, statistic, how, caution):
                       f"{program}) is {shown(p)} with p_gamma = {p_gamma:.15g} in the test."),
         (p_gamma == 0, f"The p-value of the ordinary one-sided sign test ({program}) is "
                        f"{shown(p)}."),
-        (p_gamma in FOR_001,
-         f"For runtimes made with 0.01 the program, not Arza et al., advises {FOR_001.get(p_gamma)}"
-         ", because 1.6 percent of such runtimes were too long when the program's authors chose "
-         "gamma on 8 of the 12 machines in the data of Arza et al. and tried it on the other 4."),
+        (p_gamma in MADE_WITH and p_gamma != 0.04,
+         f"For runtimes made with {made} the program, not Arza et al., advises {p_gamma}."),
+        (p_gamma == 0.04, "For runtimes made with 0.01 the program, not Arza et al., advises 0.02, "
+                          "or 0.04 for several tests or for more caution."),
+        (made == 0.01 and p_gamma in MADE_WITH,
+         "Of such runtimes, 1.6 percent were too long when the program's authors chose gamma on 8 "
+         "of the 12 machines in the data of Arza et al. and tried it on the other 4."),
         (True, advice(p_gamma)),
         (rejected, f"The p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: B performs "
                    "statistically significantly better than A."),
@@ -633,7 +640,7 @@ def how_clearly(test, alpha):
         share = largest(500, 1000, lambda i: rejects(0.05, *test, 1 - i / 1000)) / 1000
         text += ("  By a bound of the program, not of Arza et al.: if the instances are "
                  "independent random draws, and each runtime is too long with a probability of at "
-                 f"most this p_gamma, whatever the others are, B wins more than {share:.3f} of "
+                 f"most {p_gamma:.15g}, whatever the others are, B wins more than {share:.3f} of "
                  "such comparisons on new instances, ties excluded, with a confidence of 0.95.")
     return text
 

@@ -51,7 +51,7 @@ options, which may stand anywhere before --, with what is taken for a T1 of 3:
   --explain       print a report instead, with a paragraph for your paper
   --rounded       T1 is rounded: 2.5, half a unit less of the last decimal
   --minutes       T1 is in minutes, and the output in seconds: 180
-  --total RUNS    T1 is the time of RUNS runs, which are averaged: 0.3 for 10
+  --total RUNS    T1 is the time of RUNS runs: 0.3 for 10; needs --average, too
   --average STOP  T1 is an average over runs.  By our rule, when these stop
                   decides what is taken: 3 for evaluations (one number of these,
                   or of generations or iterations) and limit (one for all), 1.5
@@ -265,11 +265,11 @@ def quoted(value):
 # Our rule for averages (tests/evidence.md), by when A's runs stop: the part that is taken, the part
 # if a row averages several instances, and the former in words.
 AVERAGES_OF = {
-    "evaluations": (1, 0.25, "runs that all make one number of evaluations, so each"),
-    "limit": (1, 1, "runs that all stop at one limit, so each"),
-    "stagnation": (0.5, 0.25, "runs that stop after a time without improvement, so half of each"),
-    "target": (0.25, 0.25, "runs that stop at a target or unlike limits, so a quarter of each"),
-    "unknown": (0.25, 0.25, "runs whose end is not told, so a quarter of each"),
+    "evaluations": (1, 0.25, "averages of runs of one number of evaluations, so the whole of each"),
+    "limit": (1, 1, "limits of all runs, or averages of runs with one limit, so the whole of each"),
+    "stagnation": (0.5, 0.25, "averages of runs that end without improvement, so half of each"),
+    "target": (0.25, 0.25, "averages of runs to a target or unlike limits, so a quarter of each"),
+    "unknown": (0.25, 0.25, "averages of runs whose end is not told, so a quarter of each"),
 }
 OURS = "by a rule of the program"
 SINGLE_RUNS = "A's printed runtimes are taken for the times of single runs."
@@ -278,14 +278,14 @@ SINGLE_RUNS = "A's printed runtimes are taken for the times of single runs."
 def taken_of(given, several, half_a_unit):
     """The factors on a printed t1, by whether its row is of several instances, and all in words."""
     part, part_of_several, averages = AVERAGES_OF[given.get("--average", "limit")]
-    averages = f"averages of {averages} was taken {OURS}"
+    averages += f" was taken {OURS}"
     if several and part != part_of_several:
         averages += ", and a quarter of the averages of several instances"
     runs, factor, told = given.get("--total", 1), 1, []
     for option, its_factor, text in (
         ("--rounded", 1, f"rounded, so half a unit, {half_a_unit:g}, was taken off {OURS}"),
         ("--minutes", 60, "minutes, so they were multiplied by 60"),
-        ("--total", 1 / runs, f"totals, so they were divided by {runs:.15g}, the runs"),
+        ("--total", 1 / runs, f"totals of runs, so they were divided by {runs:.15g}"),
         ("--average", part, averages),
         ("--shared", 0.75, f"of a shared machine, so three quarters were taken {OURS}"),
     ):
@@ -600,9 +600,10 @@ def read_machines(texts):
     used, labels = zip(*[score_and_label(*pair, one_cpu) for pair in zip(MACHINES, cpus)])
     outside = [f"{operand} {x:.15g}" for operand, x in zip(MACHINES, used) if not in_range(x)]
     if outside:
-        message("warning", f"outside the paper's 411 to 2185: {' and '.join(outside)}; so our own "
-                           "rule is used, with which p_gamma is nominal, because the true one is "
-                           "not known; a CPU Mark, which measures all cores, is no such score")
+        rule = "t2_hat is T1 * gamma" if one_cpu else "so our own rule is used"
+        message("warning", f"outside the paper's 411 to 2185: {' and '.join(outside)}; {rule}, "
+                           "and p_gamma is nominal, because the true one is not known; a CPU Mark, "
+                           "which measures all cores, is no such score")
     if below_the_fit(*used):
         message("note", f"a score of {min(used):.15g} is in the paper's range from 411 on, but the "
                         "slowest CPU of its fit has 539 in the list")
@@ -687,6 +688,8 @@ def explanation(p_gamma, s1, s2, labels, one_cpu, rows, taken):
     import textwrap
     rule, whose, further = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)", "", ""
     if not in_range(s1, s2):
+        whose = "\n  outside 411 to 2185, for which the p_gamma below is nominal"
+    if not in_range(s1, s2) and not one_cpu:
         rule = RULE
         whose = "\n  by our rule, with c = min(s, 2185), for which the p_gamma below is nominal"
     factor = fast_factor(s2, one_cpu)
@@ -753,7 +756,8 @@ def run(argv):
     if "--total" in given:
         given["--total"] = valid("RUNS", given["--total"])
         if "--average" not in given:
-            raise InputError(f"a total of runs gives their average: add --average and {stops}")
+            remedy = f"add --average and one of {stops}"
+            raise InputError(f"a total of runs gives their average: {remedy}")
     if len(operands) < 4:
         found = quoted(" ".join(operands))
         raise InputError(f"expected P_GAMMA S1 S2 and T1 or one TABLE, found {found}; see --help")

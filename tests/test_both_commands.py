@@ -332,7 +332,7 @@ class EquivalentRuntime(BothScripts, CommandTest):
         "1.5 for stagnation (no improvement for a time), 0.75 for target",
         "T1 is in minutes, and the output in seconds: 180",
         "T1 is rounded: 2.5, half a unit less of the last decimal",
-        "in a cloud or beside other jobs: by our rule, 2.25", "which are averaged: 0.3 for 10",
+        "in a cloud or beside other jobs: by our rule, 2.25", "0.3 for 10; needs --average, too",
         "we advise to allow for %s, while the paper takes P_GAMMA" % TESTED,
         "S1 the score of machine M1, on which A ran", "S2 the score of your machine M2",
         "P_GAMMA probability that t2_hat is too long, from 0.000279018", 

@@ -348,7 +348,7 @@ class Why002(PageTest):
         self.assertEqual(Fraction(TESTED), Fraction(ceil(share(counts)), 100))
         # The paragraph for a paper has it, too.
         with open(os.path.join(ROOT, "corrected_p_value.py"), encoding="ascii") as file:
-            self.assertIn("because %s percent of such runtimes " % found[1], file.read())
+            self.assertIn("Of such runtimes, %s percent were too long" % found[1], file.read())
 
     def test_how_sure_this_is(self):
         long_ones, rates = Counter(), {}

@@ -331,8 +331,8 @@ class Told(PrintedTimesTest):
                 self.assertEqual(told.count("by a rule of the program"), ours, told)
 
     def test_the_paragraph_tells_the_part_of_an_average_that_is_taken(self):
-        for word, part in zip(PARTS, ("each", "each", "half of each", "a quarter of each",
-                                      "a quarter of each")):
+        whole, half, quarter = "the whole of each", "half of each", "a quarter of each"
+        for word, part in zip(PARTS, (whole, whole, half, quarter, quarter)):
             one, several = PARTS[word]
             told = "so %s was taken by a rule of the program" % part
             more = ", and a quarter of the averages of several instances"

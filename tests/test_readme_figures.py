@@ -45,7 +45,7 @@ class TheAdvice(PageTest):
 
     def test_what_the_evidence_has_too_where_its_own_tests_compute_it(self):
         for of_evidence, of_readme in (
-            (("95", "0.2", "4"), ("12", "0.2", "4")),
+            (("95", "0.2", "4"), ("95", "12", "0.2", "4")),
             (("0.03", "0.032", "0.031", "0.032"), ("0.03",)),
             (("60", "2.7"), ("0.9", "2.7")),
             (("0.02", "0.071", "0.077", "0.084"), ("12", "0.084")),
@@ -101,7 +101,7 @@ class Sentences(PageTest):
             "If column a holds the best of A's runs, add `--best`; if it holds their median,",
             "if it holds averages, neither", "worse if it is worse at all",
             "H0 says that B is worse than or equal to A", "speaks against H0, so H0 is rejected",
-            "shows neither that A is better, nor that they are equal (3.1)",
+            "shows neither that A is better, nor that they are equal (3.1, 5.6)",
             "Ties are not among the N", "counts as NA, which is worse than any value",
             # Cases.
             "At one limit of time: `limit`", "improved for a while: `stagnation`, of which half is",
