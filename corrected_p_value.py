@@ -134,10 +134,9 @@ def binomial(n, p):
 
 
 def critical_value(p_gamma: float, n: int, alpha: float, ties: int = 0):
-    """The critical value: the largest k whose corrected p-value is lower than alpha.
+    """The critical value: the largest k that rejects H0, or None if even k = 0 does not.
 
     p_gamma, n, ties, errors: as in corrected_p_value.  alpha: significance level, 1e-299 to 0.5.
-    Returns an int, or None if even k = 0 does not reject H0.
 
     >>> critical_value(0.01, 17, 0.05)
     4
@@ -313,8 +312,7 @@ def read_table(path, where, hint):
     """The rows of a table, none skipped, as valid_row() makes them of their fields."""
     lines = read_lines(path, where, hint)
     separator = next((s for s in "\t;,&" if s in lines[0]), " ")
-    rows = []
-    line_number, line = 1, lines[0]
+    line_number, line, rows = 1, lines[0], []
     try:
         heads, first_row = find_header(split(line, separator), separator)
         for line_number, line in enumerate(lines[first_row:], 1 + first_row):

@@ -350,8 +350,7 @@ def read_table(path, where, hint):
     """The rows of a table, none skipped, as valid_row() makes them of their fields."""
     lines = read_lines(path, where, hint)
     separator = next((s for s in "\t;,&" if s in lines[0]), " ")
-    rows = []
-    line_number, line = 1, lines[0]
+    line_number, line, rows = 1, lines[0], []
     try:
         heads, first_row = find_header(split(line, separator), separator)
         for line_number, line in enumerate(lines[first_row:], 1 + first_row):
