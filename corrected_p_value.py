@@ -646,7 +646,7 @@ def how_clearly(test, alpha):
 # === The command line ===
 def run(argv):
     """What the command prints for its arguments; InputError for bad input."""
-    explain, alpha, of_results, operands, rest = False, 0.05, [], [], iter(argv)
+    flags, alpha, operands, rest = [], 0.05, [], iter(argv)
     for argument in rest:
         option, equals, value = argument.partition("=")
         if argument == "--":
@@ -657,35 +657,34 @@ def run(argv):
             return __doc__ or f"usage: see the beginning of {PROG}\n"  # python3 -OO has none
         elif argument == "--version":
             return f"{PROG} {__version__}\n"
-        elif argument in ("--maximize", "--best", "--median"):
-            of_results.append(argument)
-        elif argument == "--explain":
-            explain = True
+        elif argument in ("--explain", "--maximize", "--best", "--median"):
+            flags.append(argument)
         elif option == "--alpha":
-            explain = True
+            flags.append("--explain")
             alpha = valid("ALPHA", value if equals else next(rest, ""), LEAST_ALPHA)
         else:
             options = "--explain, --alpha, --maximize, --best, --median, --version, -h, --help"
             raise InputError(f"unknown option {quoted(argument)}; the options are {options}")
     numbers = 3 <= len(operands) <= 4 and is_number(operands[1])
+    of_results = [flag for flag in flags if flag != "--explain"]
     if numbers and of_results:
         raise InputError(f"{of_results[0]} needs RESULTS: K already counts where A is better")
-    if "--best" in of_results and "--median" in of_results:
+    if "--best" in flags and "--median" in flags:
         raise InputError("--best and --median are two statistics; give the one that A's paper has")
     if not numbers and len(operands) != 2:
         found = quoted(" ".join(operands)) + "; see --help"
         raise InputError(f"expected P_GAMMA and N K [TIES] or one RESULTS, found {found}")
-    return test_and_note(operands, of_results, alpha, explain)
+    return test_and_note(operands, flags, alpha)
 
 
-def test_and_note(operands, of_results, alpha, explain):
+def test_and_note(operands, flags, alpha):
     """The p-value or its report, after the notes on standard error."""
     instances, notes, how, statistic = [], [], "", "average"
     if len(operands) > 2:
         test = valid_test(*operands)
     else:
-        p_gamma, maximize = valid("P_GAMMA", operands[0]), "--maximize" in of_results
-        statistic = next((x[2:] for x in of_results if x != "--maximize"), statistic)
+        p_gamma, maximize = valid("P_GAMMA", operands[0]), "--maximize" in flags
+        statistic = next((x[2:] for x in flags if x in ("--best", "--median")), statistic)
         instances = read_results(operands[1])
         compare(instances, maximize, statistic)
         test = valid_test(p_gamma, *count(instances, "winner"))
@@ -697,7 +696,7 @@ def test_and_note(operands, of_results, alpha, explain):
     of_paper = papers_test(test, instances, statistic) if instances or ties else ""
     for text in filter(None, [*notes, counts, how, advice(p_gamma), of_paper]):
         message("note", text)
-    if explain:
+    if "--explain" in flags:
         return explanation(test, alpha, instances, statistic, how)
     return f"{p_value(*test):#.8g}\n"
 
