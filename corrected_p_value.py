@@ -64,7 +64,6 @@ examples:
 
 exit status: 0 on success, 2 after an error, 130 if interrupted.
 As a module: corrected_p_value(), critical_value().
-
 Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
 Optimization Algorithms in Different Machines", Annals of Applied Statistics
 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
@@ -291,10 +290,7 @@ def read_results(path):
 
 
 def valid_row(heads, fields):
-    """A row {instance, member, a, own, b} of RESULTS, by its columns; b is None if it is missing.
-
-    own: the unit of the last digit of a value of A with an exponent, else 0.
-    """
+    """A row of RESULTS: {instance, member, a, own: the unit of an a with an exponent, b or None}."""
     texts = dict(zip(heads, fields))
     member = texts.get("member") or texts.get("members", "")
     row = {"instance": "", "member": member and valid_name(member), "b": None, "own": 0}
@@ -554,10 +550,9 @@ def explanation(test, alpha, instances, statistic, how):
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
     rejected = "rejected" if rejects(alpha, *test) else "not rejected"
-    weakest = "0.05, and weaker with a smaller p_gamma than the program advises"
+    caution, weakest = "", "0.05, and weaker with a smaller p_gamma than the program advises"
     if MADE_WITH.get(p_gamma) == 0.01:  # tests/evidence.md
         weakest = "0.03"
-    caution = ""
     if p_gamma > 0 and p < float(weakest[:4]):
         caution = ("For some pairs of machines most runtimes are too long.  If each of these makes "
                    "B win, this p-value, however small, is no stronger evidence than one of about "
