@@ -290,7 +290,7 @@ def read_results(path):
 
 
 def valid_row(heads, fields):
-    """A row of RESULTS: {instance, member, a, own: the unit of an a with an exponent, b or None}."""
+    """A row of RESULTS: {instance, member, a, own: the unit of a, if it has an exponent, b}."""
     texts = dict(zip(heads, fields))
     member = texts.get("member") or texts.get("members", "")
     row = {"instance": "", "member": member and valid_name(member), "b": None, "own": 0}
