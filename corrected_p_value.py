@@ -552,7 +552,7 @@ def explanation(test, alpha, instances, statistic, how):
     rejected = "rejected" if rejects(alpha, *test) else "not rejected"
     caution, weakest = "", "0.05, and weaker with a smaller p_gamma than the program advises"
     if MADE_WITH.get(p_gamma) == 0.01:  # tests/evidence.md
-        weakest = "0.03"
+        weakest = "0.03, on average over the types of problems"
     if p_gamma > 0 and p < float(weakest[:4]):
         caution = ("For some pairs of machines most runtimes are too long.  If each of these makes "
                    "B win, this p-value, however small, is no stronger evidence than one of about "
