@@ -1130,7 +1130,8 @@ class Paragraph(CorrectedPValueTest):
                 "enough evidence that B performs better than A. This does not show that A is "
                 "better, nor that the two perform the same.": not rejected,
                 "H0 would still be rejected": rejected,
-                small + "0.03, on average over": p_value < Fraction("0.03") and p_gamma in ("0.02", "0.04"),
+                small + "0.03, on average over":
+                    p_value < Fraction("0.03") and p_gamma in ("0.02", "0.04"),
                 small + "0.05,": p_value < Fraction("0.05") and p_gamma in ("0.01", "0.05", "0.1"),
                 bound % p_gamma: rejected,
                 "The number of ties is %d." % ties: ties > 0,
