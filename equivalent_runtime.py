@@ -333,8 +333,8 @@ def valid_row(heads, fields):
     if "instance" not in texts or number(texts["t1"]) != 0:  # of an instance, it can be 0
         row["t1"] = valid("T1", texts["t1"])
     digits, _, exponent = texts["t1"].lower().partition("e")
-    decimals = len(digits.partition(".")[2]) - int(exponent or 0)
-    row["unit"] = float(f"1e-{max(0, min(decimals, 300))}")
+    decimals = len(digits.partition(".")[2]) - float(exponent or 0)
+    row["unit"] = float(f"1e-{max(0, min(decimals, 300)):.0f}")
     if "instance" in texts:
         row["a"] = valid_value(texts["a"]) if "a" in texts else "NA"
         others = [field for head, field in zip(heads, fields) if head and head not in KNOWN]

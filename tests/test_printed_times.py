@@ -280,6 +280,12 @@ class Told(PrintedTimesTest):
             options = minutes + ["--average=limit"]
             self.assert_noted([[], zeros, members, told], options, ["-"], text)
 
+    def test_a_zero_with_an_absurd_exponent_is_a_zero(self):
+        for zero in ("0e-99999999999999999999", "0e" + "9" * 5000, "-0.0e-5000"):
+            call, text = SAME + ["-"], "instance t1 a\nx %s 7\ny 3 8\n" % zero
+            result, shown = self.call(["--rounded"] + call, text)
+            self.assertEqual((result.status, result.out[:7]), (0, "x\tNA\t7\t"), shown)
+
     def test_each_pair_of_runtime_and_value_that_is_there_twice_may_be_a_row(self):
         for pairs, due in (
             ("60 7,60 7", True), ("60 7,84 8,84 8,60 7,60 7", True), ("60 7,60.0 7,84 0", True),
