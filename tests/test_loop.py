@@ -213,10 +213,12 @@ class Budgets(LoopTest):
             self.prepare_each(QUICK, "one,0.5,70,one", line, "three,1,70,three")
             self.assert_stops(["line 2 of budgets.tsv"])
 
-    def test_budgets_that_have_an_instance_twice_are_refused(self):
+    def test_an_instance_or_a_seed_that_is_there_twice_is_refused(self):
         # As of >> in place of >, also with another runtime.
         self.prepare_each(QUICK, "one,0.5,70,one", "two,1,80,two", "one,0.7,70,one")
-        self.assert_stops(["more than one line of one"])
+        self.assert_stops(["more than once: one\t"])
+        self.prepare_each(QUICK, "one,0.5,70,one", "two,1,80,two")
+        self.assert_stops(["more than once: 11;"], "budgets.tsv", "11 3 11")
 
     def test_each_number_above_0_and_NA_is_taken(self):
         runtimes = "1", "10", "0.5", ".50", "20.0", "0.10000001", "NA"
