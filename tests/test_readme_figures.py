@@ -89,7 +89,7 @@ class Sentences(PageTest):
     def test_facts_whose_reversal_misleads(self):
         facts = (
             "run both on your machine, each for the same time, and test with P_GAMMA 0",
-            "To run B there for t1 is unfair to A if M2 is faster, else to B",
+            "for t1 is unfair to A if M2 is faster, and to B if it is slower",
             "Stop B after 151 s, the *equivalent runtime*, in the paper the *estimated* one",
             "times 0.95 for A's CPU, and times 1.05 for yours",
             "Give a CPU by its name", "nobody knows how often a runtime is too long",
