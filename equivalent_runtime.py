@@ -49,7 +49,7 @@ named ones, separated by tabs.  NA stands for what is missing.
 
 options, which may stand anywhere before --, with what is taken for a T1 of 3:
   --explain       print a report instead, with a paragraph for your paper
-  --rounded       T1 is rounded: 2.5, half a unit less of the last decimal
+  --rounded       T1 is rounded: half a unit of the last decimal less, 2.5
   --minutes       T1 is in minutes, and the output in seconds: 180
   --total RUNS    T1 is the time of RUNS runs: 0.3 for 10; needs --average, too
   --average STOP  T1 is an average over runs.  By our rule, when these stop
@@ -81,7 +81,7 @@ import functools
 import os
 import sys
 
-__version__ = "9.0"
+__version__ = "9.0.dev0"
 __all__ = ["equivalent_runtime", "gamma", "p_gamma", "InputError"]
 PROG = "equivalent_runtime.py"
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
@@ -267,7 +267,7 @@ def quoted(value):
 AVERAGES_OF = {
     "evaluations": (1, 0.25, "averages of runs of one number of evaluations, so the whole of each"),
     "limit": (1, 1, "limits of all runs, or averages of runs with one limit, so the whole of each"),
-    "stagnation": (0.5, 0.25, "averages of runs that end without improvement, so half of each"),
+    "stagnation": (0.5, 0.25, "averages of runs that end when nothing improves, so half of each"),
     "target": (0.25, 0.25, "averages of runs to a target or unlike limits, so a quarter of each"),
     "unknown": (0.25, 0.25, "averages of runs whose end is not told, so a quarter of each"),
 }
@@ -578,8 +578,10 @@ def score_and_label(operand, cpu, one_cpu):
     whose, _, _, factor = MACHINES[operand]
     if is_number(cpu):
         source = f"[PassMark's of 30 January 2022 / {OURS}, its PassMark rating of MONTH, RATING, "
-        source += f"times {factor}, or measured]"
-        return cpu, f"[CPU], score {operand} = {cpu:.15g}, {source}"
+        source += f"times {factor}"
+        if operand == "S2":
+            source += ", or measured, which is above its PassMark score"
+        return cpu, f"[CPU], score {operand} = {cpu:.15g}, {source}]"
     score, month = read_scores()[cpu]
     source = f": its PassMark rating of {month}" if month else ""
     if month and not one_cpu:

@@ -331,7 +331,7 @@ class EquivalentRuntime(BothScripts, CommandTest):
         "when these stop decides what is taken: 3 for evaluations",
         "1.5 for stagnation (no improvement for a time), 0.75 for target",
         "T1 is in minutes, and the output in seconds: 180",
-        "T1 is rounded: 2.5, half a unit less of the last decimal",
+        "T1 is rounded: half a unit of the last decimal less, 2.5",
         "in a cloud or beside other jobs: by our rule, 2.25", "0.3 for 10; needs --average, too",
         "we advise to allow for %s, while the paper takes P_GAMMA" % TESTED,
         "S1 the score of machine M1, on which A ran", "S2 the score of your machine M2",

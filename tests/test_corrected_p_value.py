@@ -1055,6 +1055,11 @@ class Report(CorrectedPValueTest):
                 shown = report.replace("p_gamma", "p gamma")
                 self.assertEqual(shown.count(told_twice), 2, call)
 
+    def test_with_p_gamma_0_nothing_is_called_corrected(self):
+        for call in (("0", "17", "3"), ("0", "17", "3", "2")):
+            report = self.assert_says(("--explain",) + call, "p-value of the ordinary sign test: ")
+            self.assertNotIn("corrected p-value", report)
+
     def test_it_has_80_columns_if_names_are_short(self):
         long_values = ("--alpha", "0.0166", "0.0123", "2000", "930", "1000")
         for call in (long_values, (TESTED, EXAMPLE_1), (TESTED, EXAMPLE_2), (TESTED, "9", "0")):

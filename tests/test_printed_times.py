@@ -280,6 +280,30 @@ class Told(PrintedTimesTest):
             options = minutes + ["--average=limit"]
             self.assert_noted([[], zeros, members, told], options, ["-"], text)
 
+    def test_a_column_member_is_a_slip_for_members_and_is_taken_as_such(self):
+        for word in ("member", "members"):
+            text = 'instance t1 a %s\nR 60 7 "x y"\n' % word
+            result, shown = self.call(["--average=limit"] + SAME + ["-"], text)
+            self.assertEqual(result.out, "R\t60.000000\t7\tx\nR\t60.000000\t7\ty\n", shown)
+            self.assert_refused(SAME + ["-"], "t1 of 'R'", "--average", stdin=text)
+
+    def test_one_word_that_stands_for_several_members_is_told(self):
+        for word in ("R101-R112", "12"):
+            text = "instance t1 a members\nR1 60 7 %s\nx 5.5 8 x\n" % word
+            notes = self.call(SAME + ["-"], text)[0].err
+            self.assertIn("rows with members: 1 of 2, with 1 members", notes)
+
+    def test_a_number_of_runs_is_a_whole_one(self):
+        for runs in ("10.5", "1", "0", "1e7", "ten"):
+            call = ["--average=limit", "--total", runs] + SAME + ["60"]
+            self.assert_refused(call, "RUNS must be", "not %r" % runs)
+
+    def test_a_line_of_latex_before_a_row_is_no_instance(self):
+        text = r"""instance & t1 & a
+\hline R1 & 10 & 5 \\
+"""
+        self.assert_refused(SAME + ["-"], "standard input, line 2", "hline R1", stdin=text)
+
     def test_a_zero_with_an_absurd_exponent_is_a_zero(self):
         for zero in ("0e-99999999999999999999", "0e" + "9" * 5000, "-0.0e-5000"):
             call, text = SAME + ["-"], "instance t1 a\nx %s 7\ny 3 8\n" % zero

@@ -328,6 +328,40 @@ class Doubts(RowsAndUnitsTest):
             "1697 828 8e-2": None, "1697 5 2.58E-03": None, "1697 828.0": None,
         })
 
+    def test_a_table_with_members_in_the_words_of_step_1(self):
+        for word in ("member", "members"):
+            text = "instance %s a b\nR x 8 5\nR y 8 9\n" % word
+            self.assertIn("on 1 of 1 instances the mean", self.call(("0", "-"), text)[0].err)
+        text = "instance member a b\nR x 8 5\nR mean 8 9\n"
+        self.assert_refused(("0", "-"), "standard input, line 3", "'mean'", stdin=text)
+
+    def test_a_difference_of_float_noise(self):
+        told = "differ by less than 1e-9 of the value on %s instances"
+        for a, b, due in (
+            ("8713.428", "8713.428000000002", True), ("8713.428", "8713.427999999998", True),
+            ("8713.428", "8713.428", False), ("8713.428", "8713.429", False),
+        ):
+            notes = self.call(("0", "-"), "%s %s\n7.5 6.25\n" % (a, b))[0].err
+            self.assertEqual(told % "1 of 2" in notes, due, (a, b))
+
+    def test_a_best_of_integers_beside_decimals_of_a_may_be_compared_with_averages(self):
+        told = "B's values are integers, and A's are not; if A's are averages, leave out --best"
+        for options, a, b, due in (
+            (("--best",), "8.5", "7", True), (("--best",), "8", "7", False),
+            (("--best",), "8.5", "7.5", False), (("--median",), "8.5", "7", False),
+            ((), "8.5", "7", False),
+        ):
+            text = "instance a b\n" + "x %s %s\n" % (a, b) * 2
+            notes = self.call(options + ("0", "-"), text)[0].err
+            self.assertEqual(told in notes, due, (options, a, b))
+
+    def test_the_papers_test_of_another_statistic_names_it(self):
+        text = "instance a b\nx 8 7\nx 8 9\n"
+        for options, told in (((), None), (("--best",), "best"), (("--median",), "median")):
+            notes = self.call(options + ("0.02", "-"), text)[0].err
+            found = re.findall("drops ties, applied to the (\\w+) of the runs", notes)
+            self.assertEqual(found, [told] if told else [])
+
     def test_six_digits_are_what_cpp_prints(self):
         self.assert_doubts("C++", row="%s 7 %s", cases={
             "123457 12345.7": [6], "123457 9.5": None, "0.00123457 123457": [6],
