@@ -1,4 +1,4 @@
-"""The loop and the join of the README, in each shell that is here, with what stands in for B."""
+"""tests/run.sh, in each shell that is here, with what stands in for B."""
 
 import itertools
 import os
@@ -15,16 +15,15 @@ from pages import PageTest
 with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as readme:
     README = readme.read()
 
-BLOCKS = re.findall(r"^```sh\n(.*?)^```$", README, re.M | re.S)
-LOOP, = [block for block in BLOCKS if "./solver" in block]
-JOIN, = [block for block in BLOCKS if "runs/*.tsv" in block and block != LOOP]
-CLEAN, = re.findall(r"`(rm runs/[^`]*)`", README)
+with open(os.path.join(ROOT, "tests", "run.sh"), encoding="ascii") as file:
+    LOOP = file.read()
+CLEAN = re.search(r"`(rm runs/[^`]*)`", README).group(1)
 TRIAL, = re.findall(r"`(head -n 1 [^`]*)`", README)
 # Each shell once, because sh is often dash or bash.
 SHELLS = [shell for shell in ("sh", "dash", "bash") if shutil.which(shell)]
 SHELLS = list({os.path.realpath(shutil.which(shell)): shell for shell in SHELLS}.values())
 
-# All that the loop and the join need beside a shell.
+# All that the loop needs beside a shell.
 COMMANDS = "cat cut head mkdir mv rm sed sleep sort timeout uniq wc".split()
 
 # It prints 42 in its time of 2 s, and 1 too late, in most kinds from a process group of its own.
@@ -177,10 +176,12 @@ class LoopTest(Checkout):
             self.assert_files(expected, shell)
 
     def assert_files(self, expected, shell):
-        """The folder has a finished file for each line, beside its budgets."""
+        """The folder has a finished file for each line, its budgets, and the results of all."""
         names = ["%d.tsv" % (1001 + i) for i in range(len(expected))]
-        self.assertEqual(self.files(shell + "/runs"), names + ["budgets"], shell)
+        self.assertEqual(self.files(shell + "/runs"), names + ["budgets", "results.tsv"], shell)
         self.assertEqual([self.read("%s/runs/%s" % (shell, x)) for x in names], expected, shell)
+        results = self.read(shell + "/runs/results.tsv")
+        self.assertEqual(results, "instance\tmember\ta\tb\n" + "".join(expected), shell)
 
 
 class Budgets(LoopTest):
@@ -381,7 +382,7 @@ class Runs(LoopTest):
             self.assertIn("0 of 1 runs are finished", out)
             self.assertEqual(self.files(shell + "/runs"), ["1001.part", "budgets"])
 
-    def test_the_loop_and_the_join_need_only_coreutils_and_sed(self):
+    def test_the_loop_needs_only_coreutils_and_sed(self):
         self.prepare_each(QUICK, "one,1,70,one")
         for name in COMMANDS:
             self.write("bin/" + name, '#!/bin/sh\nexec %s "$@"\n' % shutil.which(name))
@@ -390,7 +391,7 @@ class Runs(LoopTest):
             shell = shutil.which(name)
             status, out = self.end(self.start(name, shell))
             self.assertEqual((status, out.splitlines()[1:]), (0, ["1 of 1 runs are finished"]), out)
-            self.assertEqual(self.run_command(JOIN, shell, name), (0, "2 results.tsv\n"))
+            self.assertEqual(self.read(name + "/runs/results.tsv").count("\n"), 2)
 
     def test_variables_that_others_export_change_nothing(self):
         self.prepare_each(QUICK, "one,1,70,one", "two,1,70,two")
@@ -401,15 +402,13 @@ class Runs(LoopTest):
             self.assertIn("1 of 2 runs", out)
             self.assertEqual(self.run_command(CLEAN, folder=shell), (0, ""))
         self.assert_runs(["one\tone\t70\t421\n", "two\ttwo\t70\t421\n"], env=env)
-        for shell in SHELLS:
-            self.env.update(env)
-            self.assertEqual(self.run_command(JOIN, shell, shell), (0, "3 results.tsv\n"))
 
     def test_the_loop_is_tried_with_one_line_and_one_seed(self):
         self.prepare(".", QUICK, "one,1,70,one", "two,1,80,two")
+        self.write("tests/run.sh", LOOP)
         status, out = self.run_command(TRIAL)
         self.assertEqual((status, out.splitlines()[1:]), (0, ["1 of 1 runs are finished"]))
-        self.assertEqual(self.read("runs/1001.tsv"), "one\tone\t70\t421\n")
+        self.assertEqual(self.read("runs/results.tsv").splitlines()[1:], ["one\tone\t70\t421"])
 
 
 class Values(LoopTest, CommandTest):
@@ -454,57 +453,47 @@ class Values(LoopTest, CommandTest):
             self.assertEqual(self.read(name + "/runs.log"), "")
 
 
-class Join(Checkout):
-    """What the join makes of finished runs, and what it does not touch."""
+class Results(LoopTest):
+    """What a loop makes of runs that are finished."""
 
-    def setUp(self):
-        super().setUp()
-        self.write("runs/budgets", "seeds 1 2\none\t1\t70\tone\nR\t1\t80\tR1\nR\tNA\t80\tR2\n")
-        self.lines = ["one\tone\t70\t1\n" * 2, "R\tR1\t80\t2\n" * 2, "R\tR2\t80\tNA\n" * 2]
-        for i, text in enumerate(self.lines):
-            self.write("runs/%d.tsv" % (1001 + i), text)
-        self.expected = "instance\tmember\ta\tb\n" + "".join(self.lines)
+    lines = ["one\tone\t70\t1\n" * 2, "R\tR1\t80\t2\n" * 2, "R\tR2\t80\tNA\n" * 2]
 
-    def assert_joined(self, expected, command=JOIN):
-        """In each shell, the join makes these results, or leaves those that are there."""
-        before = [self.read("results.tsv")] if "results.tsv" in self.files(".") else []
+    def start_with(self, *lines, older=None):
+        """In each shell, a folder where these lines are finished, and a solver is there."""
+        self.prepare_each(QUICK, "one,1,70,one", "R,1,80,R1", "R,NA,80,R2")
         for shell in SHELLS:
-            status, out = self.run_command(command, shell)
-            after = [self.read("results.tsv")] if "results.tsv" in self.files(".") else []
-            if expected:
-                self.assertEqual((status, out, after), (0, "7 results.tsv\n", [expected]), shell)
-            else:
-                self.assertEqual(("nothing is joined" in out, after), (True, before), out)
+            for i, text in enumerate(lines):
+                self.write("%s/runs/%d.tsv" % (shell, 1001 + i), text)
+            if older is not None:
+                self.write(shell + "/runs/results.tsv", older)
 
-    def test_all_lines_are_joined_in_their_order_and_again(self):
-        for _ in range(2):
-            self.assert_joined(self.expected)
+    def test_all_lines_are_joined_in_their_order_and_again_whatever_was_there(self):
+        for older in None, "", "of older runs\n":
+            self.start_with(*self.lines, older=older)
+            self.assert_runs(self.lines, "budgets.tsv", "1 2")
 
-    def test_a_file_that_is_missing_or_short_or_long_is_no_set_of_results(self):
-        one, row, last = self.lines
-        for text in None, "", row[: len(row) // 2], row[:-1], row + "R\tR1\t80\t2\n":
-            if text is None:
-                os.remove(os.path.join(self.checkout, "runs", "1002.tsv"))
-            else:
-                self.write("runs/1002.tsv", text)
-            self.assert_joined(None)
-        self.write("results.tsv", "of older runs\n")
-        self.assert_joined(None)
-        self.write("runs/1002.tsv", row)
-        os.remove(os.path.join(self.checkout, "results.tsv"))
-        self.assert_joined(self.expected)
+    def test_a_line_that_another_loop_has_not_finished_leaves_no_results(self):
+        self.start_with(*self.lines[:2])
+        for shell in SHELLS:
+            self.write(shell + "/runs/1003.part", "")
+        for shell, status, out in self.run_in_each_shell("budgets.tsv", "1 2"):
+            self.assertEqual((status, "4 of 6 runs" in out, CLEAN in out), (0, True, True), out)
+            self.assertNotIn("results.tsv", self.files(shell + "/runs"))
 
-    def test_results_that_were_changed_are_left_as_they_are(self):
-        longer, other = self.expected + "0\t0\t9\tNA\n", self.expected.replace("\t2\n", "\t3\n")
-        for text in longer, other, "":
-            self.write("results.tsv", text)
-            self.assert_joined(None)
+    def test_a_file_that_is_short_or_long_is_run_again(self):
+        row = self.lines[1]
+        for text in "", row[: len(row) // 2], row[:-1], row + "R\tR1\t80\t2\n":
+            self.start_with(self.lines[0], text, self.lines[2])
+            expected = [self.lines[0], "R\tR1\t80\t421\nR\tR1\t80\t422\n", self.lines[2]]
+            self.assert_runs(expected, "budgets.tsv", "1 2")
 
     def test_a_full_disk_leaves_no_results(self):
-        self.write("runs/1001.tsv", "one\t%s\t70\t1\n" % ("x" * 1000) * 2)
-        # A write fails after the first block.
-        self.assert_joined(None, "trap '' XFSZ; ulimit -f 1\n" + JOIN)
-        self.assertNotIn("results.tsv", self.files("."))
+        # A write fails after the first block, or the first two.
+        self.write("run.sh", LOOP.replace("\nfinished=", "\ntrap '' XFSZ; ulimit -f 1\nfinished="))
+        self.start_with("one\t%s\t70\t1\n" % ("x" * 1000) * 2, *self.lines[1:])
+        for shell, status, out in self.run_in_each_shell("budgets.tsv", "1 2"):
+            self.assertEqual((status, "cannot write runs/results.tsv" in out), (1, True), out)
+            self.assertNotIn("results.tsv", self.files(shell + "/runs"))
 
 
 if __name__ == "__main__":

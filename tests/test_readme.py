@@ -18,7 +18,7 @@ COMMANDS = []
 for kind, block in re.findall(r"^```(console|sh)\n(.*?)^```$", README, re.M | re.S):
     pairs = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)
     COMMANDS += pairs if kind == "console" else [(block, None)]
-BUDGETS, LOOP, JOIN, TEST = (command for command, output in COMMANDS if output is None)
+BUDGETS, LOOP, TEST = (command for command, output in COMMANDS if output is None)
 
 # What stands in for B.  It prints a worse value first, and then one that is, on the average
 # of the seeds 1 to 10, the value in values.tsv; for the value "-" it finds nothing.  On some
@@ -43,7 +43,7 @@ class Walkthrough(Checkout):
         # What the commands use; this repository itself may be read-only.
         os.makedirs(os.path.join(self.checkout, "tests", "data"))
         scripts = "equivalent_runtime.py", "corrected_p_value.py"
-        for name in scripts + ("cpu_scores.md", "tests/data/example_2.tsv"):
+        for name in scripts + ("cpu_scores.md", "tests/run.sh", "tests/data/example_2.tsv"):
             shutil.copyfile(os.path.join(ROOT, name), os.path.join(self.checkout, name))
         self.write("solver", SOLVER)
 
@@ -59,9 +59,7 @@ class Walkthrough(Checkout):
 
     def results(self):
         """How many runs each instance has in the joined results, in the order of its names."""
-        status, out = self.run_command(JOIN)
-        self.assertEqual(status, 0, out)
-        header, *lines = self.read("results.tsv").splitlines()
+        header, *lines = self.read("runs/results.tsv").splitlines()
         self.assertEqual(header, "instance\tmember\ta\tb")
         names = sorted(line.split("\t")[0] for line in lines)
         return [(name, len(list(group))) for name, group in itertools.groupby(names)]
@@ -69,7 +67,7 @@ class Walkthrough(Checkout):
     def test_every_command_prints_what_the_readme_shows(self):
         rows = table("example_2.tsv")
         self.values({row[0]: row[3] for row in rows})
-        self.assertEqual(len(COMMANDS), 6)
+        self.assertEqual(len(COMMANDS), 5)
         for command, output in COMMANDS:
             status, printed = self.run_command(command)
             self.assertEqual(status, 0, (command, printed))
@@ -80,11 +78,11 @@ class Walkthrough(Checkout):
         line = self.read("budgets.tsv").splitlines()[0].replace("\t", " ")
         self.assert_has(page, "`%s`" % line)
         # Ten lines for each one, and the header.
-        self.assertEqual(len(self.read("results.tsv").splitlines()), 10 * len(rows) + 1)
+        self.assertEqual(len(self.read("runs/results.tsv").splitlines()), 10 * len(rows) + 1)
         self.assert_figures(page, "%d" % (10 * len(rows) + 1))
         # B's averages are those of Example II, so the table is the same.
         report = self.read("report.txt")
-        example = TEST.replace("results.tsv", "tests/data/example_2.tsv").split(">")[0]
+        example = TEST.replace("runs/results.tsv", "tests/data/example_2.tsv").split(">")[0]
         status, expected = self.run_command(example + " 2> notes.txt")
         rows = [re.findall(r"(?m)^ +\d.*  [AB=]    .*$", text) for text in (expected, report)]
         self.assertEqual(rows[0], rows[1], "in the order of A's table")
