@@ -182,21 +182,6 @@ def interpolate(x, points):
 
 
 # === Numbers ===
-def number(value):
-    """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
-    text = str(value)
-    try:
-        # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
-        return float("nan" if text.strip("0123456789+-.eE") else text)
-    except ValueError:
-        return float("nan")
-
-
-def is_number(value):
-    """Whether str(value) shows an ASCII decimal."""
-    return number(value) == number(value)  # nan differs from itself
-
-
 def has_digit(text):
     """Whether a text has a digit."""
     return any(map(str.isdigit, text))
@@ -255,12 +240,6 @@ def plain_decimal(x, digits=8):
     return format(decimal.Decimal(f"{x:.{digits - 1}e}"), "f")
 
 
-def quoted(value):
-    """The value as a message shows it: ASCII and of bounded length."""
-    text = ascii(value)
-    return text if len(text) <= 80 else f"{text[:60]}... ({len(text)} characters)"
-
-
 # === A's printed times ===
 # Our rule for averages (tests/evidence.md), by when A's runs stop: the part that is taken, the part
 # if a row averages several instances, and the former in words.
@@ -307,8 +286,6 @@ HEADER = ["instance", "t1", "a"]  # what a table without one is told to have
 REQUIRED = {"instance", "t1"}  # columns, in any order
 KNOWN = REQUIRED | {"a", "members", "member"}  # among others
 ALONE = ["t1"]  # without another column, it needs no names of instances
-# The first or last word of a row that is not an instance, with a number or an "s" after it, too.
-AVERAGES = "average avg ave av aver mean geomean median std sum total overall".split()
 
 
 def read_instances(path):
@@ -344,81 +321,6 @@ def valid_row(heads, fields):
         row["members"] = [valid_name(member) for member in members] or [row["instance"]]
     row["several"] = len(row["members"]) > 1
     return row
-
-
-def read_table(path, where, hint):
-    """The rows of a table, none skipped, as valid_row() makes them of their fields."""
-    lines = read_lines(path, where, hint)
-    separator = next((s for s in "\t;,&" if s in lines[0]), " ")
-    line_number, line, rows = 1, lines[0], []
-    try:
-        heads, first_row = find_header(split(line, separator), separator)
-        for line_number, line in enumerate(lines[first_row:], 1 + first_row):
-            fields = split(line, separator)
-            if not any(fields):
-                raise InputError("the line is empty; delete it")
-            if len(fields) != len(heads):
-                remedy = f"put a name with {separator!r} in quotes, and write 1472.5 for 1,472.5"
-                raise InputError(f"fields: {len(fields)}, but {len(heads)} in line 1; {remedy}")
-            rows.append(dict(valid_row(heads, fields), line=line_number))
-    except InputError as error:
-        raise InputError(f"{where}, line {line_number}: {quoted(line)}: {error}")
-    if not rows:
-        raise InputError(f"{where} has no rows; write a line for each instance below the header")
-    return rows
-
-
-def find_header(fields, separator):
-    """The columns by the fields of line 1, and how many lines the header has; else InputError."""
-    heads = [field.lower() for field in fields]
-    known = [head for head in heads if head in KNOWN]
-    if len(fields) == len(ALONE) and is_number(fields[0]):
-        return ALONE, 0
-    if sorted(heads) == ALONE or REQUIRED.issubset(known) and len(known) == len(set(known)):
-        return heads, 1
-    columns = f"{quoted(separator.join(HEADER))}, each once, in any order, among any others"
-    raise InputError(f"above the rows, line 1 must be a header with the columns {columns}")
-
-
-def valid_name(name):
-    """The name of an instance; InputError if it is empty, or that of another row."""
-    words = [word.lstrip("(").rstrip(".:()s0123456789") for word in name.lower().split(" ")]
-    if name[:1] in ("", "#", '"', "\\") or words[0] in AVERAGES or words[-1] in AVERAGES:
-        remedy = "delete the line, or rename the instance"
-        raise InputError(f"{quoted(name)} is empty, a comment, quote, average or sum; {remedy}")
-    return name
-
-
-def read_lines(path, where, hint):
-    """The lines of a file, or of standard input for "-", without blank ones at its end."""
-    source = 0 if path == "-" else path
-    try:
-        with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
-            return file.read().rstrip(" \n").split("\n")
-    except OSError as error:
-        raise InputError(f"{where} cannot be read ({error.strerror}); {hint}")
-
-
-def split(line, separator):
-    """The fields of a line, without the blanks around them."""
-    import csv
-    if "\ufffd" in line or "\0" in line:
-        raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
-    if separator == " ":
-        line = line.replace("\t", " ").strip()
-    if separator == "&":  # LaTeX ends a row with two backslashes, and may draw a line then
-        line, _, rest = line.partition(r"\\")
-        line = line.rstrip()
-        if "&" in rest:
-            raise InputError("it has two rows; write each on a line of its own")
-    try:
-        rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
-    except csv.Error as error:
-        raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
-    fields = [field.strip() for row in rows for field in row]  # an empty line has no row
-    if not all(map(str.isprintable, fields)):
-        raise InputError("it has a character that cannot be printed; replace it by a blank")
-    return fields
 
 
 # === CPU names ===
@@ -803,6 +705,107 @@ def compute_and_note(operands, given):
             fields = [row["instance"], row["shown"], row["a"], member, *row["others"]]
             lines.append("\t".join(filter(None, fields)) + "\n")  # only of T1, some are empty
     return "".join(lines)
+
+
+# === The same in both scripts, down to the end (a test compares them) ===
+def number(value):
+    """The float that str(value) shows as an ASCII decimal; else nan, which is in no range."""
+    text = str(value)
+    try:
+        # float() would also take "inf", "1_000", " 1" and the digits of other scripts.
+        return float("nan" if text.strip("0123456789+-.eE") else text)
+    except ValueError:
+        return float("nan")
+
+
+def is_number(value):
+    """Whether str(value) shows an ASCII decimal."""
+    return number(value) == number(value)  # nan differs from itself
+
+
+def quoted(value):
+    """The value as a message shows it: ASCII and of bounded length."""
+    text = ascii(value)
+    return text if len(text) <= 80 else f"{text[:60]}... ({len(text)} characters)"
+
+
+def read_table(path, where, hint):
+    """The rows of a table, none skipped, as valid_row() makes them of their fields."""
+    lines = read_lines(path, where, hint)
+    separator = next((s for s in "\t;,&" if s in lines[0]), " ")
+    line_number, line, rows = 1, lines[0], []
+    try:
+        heads, first_row = find_header(split(line, separator), separator)
+        for line_number, line in enumerate(lines[first_row:], 1 + first_row):
+            fields = split(line, separator)
+            if not any(fields):
+                raise InputError("the line is empty; delete it")
+            if len(fields) != len(heads):
+                remedy = f"put a name with {separator!r} in quotes, and write 1472.5 for 1,472.5"
+                raise InputError(f"fields: {len(fields)}, but {len(heads)} in line 1; {remedy}")
+            rows.append(dict(valid_row(heads, fields), line=line_number))
+    except InputError as error:
+        raise InputError(f"{where}, line {line_number}: {quoted(line)}: {error}")
+    if not rows:
+        raise InputError(f"{where} has no rows; write a line for each instance below the header")
+    return rows
+
+
+def find_header(fields, separator):
+    """The columns by the fields of line 1, and how many lines the header has; else InputError."""
+    heads = [field.lower() for field in fields]
+    known = [head for head in heads if head in KNOWN]
+    if len(fields) == len(ALONE) and is_number(fields[0]):
+        return ALONE, 0
+    if sorted(heads) == ALONE or REQUIRED.issubset(known) and len(known) == len(set(known)):
+        return heads, 1
+    columns = f"{quoted(separator.join(HEADER))}, each once, in any order, among any others"
+    raise InputError(f"above the rows, line 1 must be a header with the columns {columns}")
+
+
+# The first or last word of a row that is not an instance, with a number or an "s" after it, too.
+AVERAGES = "average avg ave av aver mean geomean median std sum total overall".split()
+
+
+def valid_name(name):
+    """The name of an instance; InputError if it is empty, or that of another row."""
+    words = [word.lstrip("(").rstrip(".:()s0123456789") for word in name.lower().split(" ")]
+    if name[:1] in ("", "#", '"', "\\") or words[0] in AVERAGES or words[-1] in AVERAGES:
+        remedy = "delete the line, or rename the instance"
+        raise InputError(f"{quoted(name)} is empty, a comment, quote, average or sum; {remedy}")
+    return name
+
+
+def read_lines(path, where, hint):
+    """The lines of a file, or of standard input for "-", without blank ones at its end."""
+    source = 0 if path == "-" else path
+    try:
+        with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
+            return file.read().rstrip(" \n").split("\n")
+    except OSError as error:
+        raise InputError(f"{where} cannot be read ({error.strerror}); {hint}")
+
+
+def split(line, separator):
+    """The fields of a line, without the blanks around them."""
+    import csv
+    if "\ufffd" in line or "\0" in line:
+        raise InputError("this is not UTF-8 text; save the table as CSV UTF-8")
+    if separator == " ":
+        line = line.replace("\t", " ").strip()
+    if separator == "&":  # LaTeX ends a row with two backslashes, and may draw a line then
+        line, _, rest = line.partition(r"\\")
+        line = line.rstrip()
+        if "&" in rest:
+            raise InputError("it has two rows; write each on a line of its own")
+    try:
+        rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
+    except csv.Error as error:
+        raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
+    fields = [field.strip() for row in rows for field in row]  # an empty line has no row
+    if not all(map(str.isprintable, fields)):
+        raise InputError("it has a character that cannot be printed; replace it by a blank")
+    return fields
 
 
 def message(kind, text):
