@@ -140,7 +140,7 @@ class Refused(PrintedTimesTest):
         self.assert_refused(call, "a total of runs gives their average", "--average", *PARTS)
 
     def test_a_row_of_several_instances_without_average(self):
-        cures = "--average limit if it is the limit of each run", "else --average unknown"
+        cures = "--average limit if a limit alone ends each run", "else --average unknown"
         for options in ([], ["--rounded", "--minutes", "--shared", "--explain"]):
             call = options + SAME + ["-"]
             told = ("t1 of 'R', with members, is an average",) + tuple(cures)
