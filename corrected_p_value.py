@@ -4,6 +4,11 @@
 """usage: corrected_p_value.py [--explain] [--alpha ALPHA] [--maximize] [--best]
                             [--median] P_GAMMA (N K [TIES] | RESULTS)
 
+examples:
+  python3 corrected_p_value.py 0.02 17 3 prints 0.014211294
+  python3 corrected_p_value.py 0.01 17 4 prints 0.033192784, as in the paper
+  python3 corrected_p_value.py --explain 0.02 results.tsv > report.txt
+
 Is your algorithm B significantly better than algorithm A?  B was stopped at the
 equivalent runtimes that equivalent_runtime.py prints.  If one of them is longer
 than A's run would take on your machine, it is too long and may help B.  The
@@ -58,10 +63,6 @@ options, which may stand anywhere before --:
   --median        B's value is the median of its runs
   --version, -h, --help   print the version, or this manual
 
-examples:
-  python3 corrected_p_value.py 0.02 17 3 prints 0.014211294
-  python3 corrected_p_value.py --explain 0.02 results.tsv > report.txt
-
 exit status: 0 on success, 2 after an error, 130 if interrupted.
 As a module: corrected_p_value(), critical_value().
 Method: E. Arza, J. Ceberio, E. Irurozki, A. Perez, "On the Fair Comparison of
@@ -72,12 +73,13 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 # The rest is imported where it is used, because start-up is the whole cost of a plain call.
 import sys
 
-__version__ = "9.0"
+__version__ = "10.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
-# Our p_gamma of the test by that of the runtimes, and that of the runtimes (tests/evidence.md).
-ADVISED = {0.01: 0.02, 0.02: 0.035, 0.03: 0.1, 0.04: 0.17, 0.05: 0.255}
-MADE_WITH = {0.02: 0.01, 0.04: 0.01, 0.035: 0.02, 0.1: 0.03, 0.17: 0.04, 0.255: 0.05}
+# Our p_gamma of the test, the second one for more caution, by the most that the runtimes were made
+# with (tests/evidence.md).
+ADVISED = {0.01: (0.02, 0.04), 0.02: (0.035,), 0.03: (0.1,), 0.04: (0.17,), 0.05: (0.255,)}
+MARK, OURS = "(*)", "(our rule)"  # for a paper, and for whoever runs this
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
 LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
 LEAST_ALPHA = 1e-299  # so that a verdict does not depend on what is below the least p-value
@@ -106,10 +108,10 @@ def corrected_p_value(p_gamma: float, n: int, k: int, ties: int = 0) -> float:
     return p_value(*valid_test(p_gamma, n, k, ties))
 
 
-def p_value(p_gamma, n, k, ties, p_a=0.5):
-    """P[X <= k + Y] with X ~ Bin(n, p_a) and Y ~ Bin(n + ties, p_gamma); p_a: P[A is better]."""
+def p_value(p_gamma, n, k, ties):
+    """P[X <= k + Y] with X ~ Bin(n, 1/2) and Y ~ Bin(n + ties, p_gamma)."""
     import itertools
-    x_terms, y_terms = binomial(n, p_a), binomial(n + ties, p_gamma)
+    x_terms, y_terms = binomial(n, 0.5), binomial(n + ties, p_gamma)
     xs = sorted(x_terms)
     at_most = dict(zip(xs, itertools.accumulate(x_terms[x] for x in xs)))  # P[X <= x]
     total = sum(y_term * at_most.get(min(xs[-1], k + y), 0) for y, y_term in y_terms.items())
@@ -146,9 +148,9 @@ def critical_value(p_gamma: float, n: int, alpha: float, ties: int = 0):
     return None if most < 0 else most
 
 
-def rejects(alpha, p_gamma, n, k, ties, p_a=0.5):
+def rejects(alpha, p_gamma, n, k, ties):
     """Whether the p-value is lower than alpha, and not just by rounding."""
-    return p_value(p_gamma, n, k, ties, p_a) < alpha * (1 - 1e-11)
+    return p_value(p_gamma, n, k, ties) < alpha * (1 - 1e-11)
 
 
 def largest(low, high, holds):
@@ -285,38 +287,42 @@ def valid_row(heads, fields):
 def doubts_on_instances(instances):
     """What may be wrong with some instances, a text for each note."""
     import collections
+
+    def on(found):
+        first = quoted(found[0]["instance"])
+        return f"on {len(found)} of {len(instances)} instances, first {first}"
+
+    without = [x for x in instances if None in x["b"]]
+    if without:
+        lost = sum(x["value"] is None for x in instances)
+        yield (f"a run of B has no value {on(without)}; on {lost} of them B has lost by this; did "
+               "the solver start, print and flush in time, or is A's t1 0?")
+    far = [x for x in instances if x["a"] and any(
+        b is not None and not 1 <= 10 * b / x["a"] <= 100 for b in x["b"])]
+    if far:
+        yield (f"A and a run of B differ in sign, or by more than a factor of 10, {on(far)}; is it "
+               "the same column and unit?  If B found nothing, write NA")
+    near = [x for x in instances if x["gap"] and abs(x["gap"]) < 1e-9]
+    if near:
+        yield (f"A and B differ by less than 1e-9 of the value {on(near)}; if these are sums of "
+               "floats, let the solver print fewer decimals, but at least those of A's paper")
+    rough = [x for x in instances if x["own"]]
+    if rough:
+        yield (f"A's value has an exponent {on(rough)}, with the unit {rough[0]['unit']:g}; if A's "
+               "paper has more digits, write them")
+    times = collections.Counter(x["a"] for x in instances)
     plain = [x for x in instances if not x["own"]]
     whole = [x for x in plain if x["a"] == int(x["a"])]
     rounded = [x for x in whole if x["a"] and int(x["a"]) % 10000 == 0]
     if plain == [x for x in whole if int(x["a"]) % 100 == 0]:
         rounded = plain
-    times = collections.Counter(x["a"] for x in instances)
+    if rounded and len(times) > 1:
+        yield (f"A's value ends in zeros {on(rounded)}; if it is rounded, write 3.9e7 in place of "
+               "39000000")
     alike = [x for x in instances if x["a"] and times[x["a"]] > 1]
-    lost = sum(x["value"] is None for x in instances)
-    own_unit = next((x["unit"] for x in instances if x["own"]), 1)
-    for found, text in (
-        ([x for x in instances if None in x["b"]],
-         f"a run of B has no value on {{}}; on {lost} of them B has lost by this; did the solver "
-         "start, print and flush in time, or is A's t1 0?"),
-        ([x for x in instances if x["a"] and any(
-            b is not None and not 1 <= 10 * b / x["a"] <= 100 for b in x["b"])],
-         "A and a run of B differ in sign, or by more than a factor of 10, on {}; is it the same "
-         "column and unit?  If B found nothing, write NA"),
-        ([x for x in instances if x["gap"] and abs(x["gap"]) < 1e-9],
-         "A and B differ by less than 1e-9 of the value on {}; if these are sums of floats, let "
-         "the solver print fewer decimals, but at least those of A's paper"),
-        ([x for x in instances if x["own"]],
-         f"A's value has an exponent on {{}}, with the unit {own_unit:g}; if A's paper has more "
-         "digits, write them"),
-        (rounded if len(times) > 1 else [],
-         "A's value ends in zeros on {}; if it is rounded, write 3.9e7 in place of 39000000"),
-        (alike if 2 * len(alike) > len(instances) else [],
-         "A's value is that of another instance, too, on {}; the runs on an instance need one "
-         "name, and the instances of a row of A's table a column member"),
-    ):
-        if found:
-            share = f"{len(found)} of {len(instances)} instances, first "
-            yield text.format(share + quoted(found[0]["instance"]))
+    if 2 * len(alike) > len(instances):
+        yield (f"A's value is that of another instance, too, {on(alike)}; the runs on an instance "
+               "need one name, and the instances of a row of A's table a column member")
 
 
 def doubts_on_digits(instances, statistic):
@@ -370,53 +376,60 @@ A bar ends at 10 marks.  Gaps of more than 5 times the median one are cut.
 
 
 def how_compared(instances, maximize, statistic):
-    """How A and B are compared, in a sentence for a note and a paper."""
-    runs = len(instances[0]["b"]) // len(instances[0]["members"])
-    value = f"the {statistic} of {runs} runs of B" if runs > 1 else "one value of B"
+    """How A and B are compared: sentences for a note and a paper, what decides first."""
     of = f"of {len(instances)} instances"
     sizes = [len(x["members"]) for x in instances if len(x["members"]) > 1]
-    if sizes:
-        value += f", and on {len(sizes)} {of} the mean of this over {min(sizes)} to {max(sizes)} "
-        value += "members of A's row, which counts as one instance by a rule of the program,"
     plain = [x["unit"] for x in instances if not x["own"]]
-    bounds = [f"{unit:f} (the unit of A's last decimal)" for unit in plain[:1]]
-    rough = len(instances) - len(plain)
-    if rough:
-        bounds.append("a unit of the last digit of A's value, or of A's finest value if this is "
-                      f"more, on {rough} {of}, where it has an exponent")
+    bound, how = "this unit", []
+    if sizes:
+        how.append(f"On {len(sizes)} {of}, B's value is the mean over {min(sizes)} to {max(sizes)} "
+                   f"members of A's row, which counts as one instance {MARK}.")
+    if len(plain) < len(instances):
+        how.append(f"On {len(instances) - len(plain)} {of}, A's value has an exponent.  There B "
+                   "has to be better by a unit of its last digit, or of A's finest value if this "
+                   f"is more {MARK}.")
+    if plain:
+        bound = f"{plain[0]:f}, the unit of A's last decimal"
+    runs = len(instances[0]["b"]) // len(instances[0]["members"])
+    value = f"the {statistic} of {runs} runs of B" if runs > 1 else "one value of B"
     better = "Larger" if maximize else "Smaller"
-    return (f"{better} values are better: {value} is compared with A's value; by a rule of the "
-            "program, not of Arza et al., B counts as better only by at least "
-            f"{', and by at least '.join(bounds)}, as worse if it is worse at all, and else it is "
-            "a tie.")
+    how.append(f"{better} values are better: {value} is compared with A's value.  B counts as "
+               f"better only by at least {bound}, as worse if it is worse at all, and else as a "
+               f"tie {MARK}.")
+    return how
 
 
-def papers_test(test, instances, statistic):
-    """A sentence on the test as in the paper, which takes the p_gamma of the runtimes."""
+def origins(p_gamma):
+    """Which p_gamma the runtimes can have: one for which we advise this, or, as in 3.2, this."""
+    return [made for made, tested in ADVISED.items() if p_gamma in tested] + [p_gamma]
+
+
+def advised(made):
+    """What we advise for the test of runtimes that were made with this p_gamma, in words."""
+    for most, tested in ADVISED.items():
+        if made <= most:
+            return " or ".join(map(str, tested))
+    return "none"
+
+
+def papers_tests(test, instances, statistic):
+    """For each origin of p_gamma, our advice, and the test of the paper, which takes it."""
     p_gamma, n, k, _ = test
-    made = MADE_WITH.get(p_gamma, p_gamma)
-    rules = "The ordinary sign test, which takes p_gamma = 0,"
-    if made > 0:
-        rules = f"If the runtimes were made with p_gamma = {made:.15g}, the test of Arza et al., "
-        rules += "which takes this p_gamma,"
+    rules = ["drops ties"]
     if instances:
         n, k, _ = count(instances, "by_paper")
-        rules += " counts each difference,"
-    rules += " and drops ties"
+        rules = ["counts each difference", "drops ties"]
     if statistic != "average":
-        rules += f", applied to the {statistic} of the runs"
+        rules.append(f"applied to the {statistic} of the runs")
     if any(None in x["b"] for x in instances):
-        rules += ", with NA as above"
-    return f"{rules}, has n = {n}, k = {k} and the p-value {shown(p_value(made, n, k, 0))}."
-
-
-def advice(p_gamma):
-    """Our advice if p_gamma can be that of the runtimes, which Arza et al. take; else nothing."""
-    for made, tested in ADVISED.items():
-        if 0 < p_gamma <= made and p_gamma not in (0.02, 0.035, 0.04):
-            return (f"If the runtimes were made with p_gamma = {p_gamma:.15g}, the program advises "
-                    f"{tested} in the test, while Arza et al. take {p_gamma:.15g}.")
-    return ""
+        rules.append("with NA as above")
+    for made in origins(p_gamma):
+        whose = (f"For runtimes made with p_gamma = {made:.15g}, the program advises "
+                 f"{advised(made)} in the test.  The test of Arza et al., which takes {made:.15g}")
+        if made == 0:
+            whose = "The ordinary sign test, which takes p_gamma = 0"
+        p = shown(p_value(made, n, k, 0))
+        yield f"{whose}, {', '.join(rules)}, has n = {n}, k = {k} and the p-value {p}."
 
 
 def shown(p):
@@ -424,6 +437,9 @@ def shown(p):
     return f"less than {LEAST_P_VALUE}" if p <= LEAST_P_VALUE else f"{p:#.8g}"
 
 
+TRIAL = """\
+Of runtimes made with 0.01, 1.6 percent were too long when the program's authors chose gamma on 8 of
+the 12 machines in the data of Arza et al. and tried it on the other 4, so they advise 0.02."""
 ASSUMPTIONS = """\
 Among the assumptions of Arza et al. (2024), with their sections:
 - The instances are independent (3.1).  More time never makes B worse (3.2).
@@ -444,39 +460,49 @@ Assumptions of ours:
 """
 
 
-def explanation(test, alpha, instances, statistic, how):
-    """The report of --explain, in the terms of the paper; how: that of how_compared()."""
+def caution(p_gamma, p):
+    """Our rule on how strong the evidence of a small p-value is (tests/evidence.md)."""
+    weakest = 0.05
+    if p_gamma in ADVISED[0.01]:
+        weakest = 0.03
+    if p_gamma == 0 or p >= weakest:
+        return ""
+    return ("On some machines most runtimes are too long; if these make B win, p is no "
+            f"stronger evidence than about {weakest} {MARK}.")
+
+
+def explanation(test, alpha, instances, how, of_paper):
+    """The report of --explain, in the terms of the paper."""
     import textwrap
     p_gamma, n, k, ties = test
-    p = p_value(*test)
+    p, rejected = p_value(*test), rejects(alpha, *test)
     most = critical_value(p_gamma, n, alpha, ties)
     critical = "no k rejects H0" if most is None else f"{most}, the largest k that rejects H0"
-    rejected = "rejected" if rejects(alpha, *test) else "not rejected"
-    caution, weakest = "", "0.05, and weaker with a smaller p_gamma than the program advises"
-    if MADE_WITH.get(p_gamma) == 0.01:  # tests/evidence.md
-        weakest = "0.03, on average over the types of problems"
-    if p_gamma > 0 and p < float(weakest[:4]):
-        caution = ("For some pairs of machines most runtimes are too long.  If each of these makes "
-                   "B win, this p-value, however small, is no stronger evidence than one of about "
-                   f"{weakest}.  This is a rule of the program, not of Arza et al.")
+    verdict = "rejected" if rejected else "not rejected"
     kind = "corrected p-value" if p_gamma > 0 else "p-value of the ordinary sign test"
-    verdict = f"{kind}: {shown(p)}, so H0 is {rejected} at alpha = {alpha:.15g}."
+    top = f"{kind}: {shown(p)}, so H0 is {verdict} at alpha = {alpha:.15g}.  {caution(p_gamma, p)}"
+    further = list(of_paper)
+    if rejected:
+        further.insert(0, largest_p_gamma(test, alpha))
+    if p_gamma in ADVISED[0.01]:
+        further.append(TRIAL)
     table = f"\n{listing(instances)}" if instances else ""
-    pasted = paragraph(test, alpha, instances, statistic, how, caution)
+    further = "\n".join(textwrap.fill(text, 80) for text in further)
+    pasted = paragraph(test, alpha, instances, how)
     return f"""\
 {PROG} {__version__}, an independent program
 for the method of doi 10.1214/23-AOAS1778
 
-{textwrap.fill(f"{verdict}  {caution}", 80)}
+{textwrap.fill(top.replace(MARK, OURS), 80)}
 {table}
 n = {n}, the number of instances on which A or B is better
 k = {k}, the number of these on which A is better; B is better on {n - k}
 ties = {ties}, further instances, which count by our rule if p_gamma is above 0
 p_gamma of the test = {p_gamma:.15g}, the allowed probability that a runtime of B was
-  too long, which means longer than A's run would take on B's machine; it is our
-  rule, and not that of Arza et al., to take 0.02 for runtimes made with 0.01
+  too long, which means longer than A's run would take on B's machine
 p-value of the ordinary sign test: {shown(p_value(0, n, k, ties))}
 critical value: {critical}
+{further}
 
 {ASSUMPTIONS}
 Paragraph for your paper:
@@ -484,60 +510,49 @@ Paragraph for your paper:
 """
 
 
-def paragraph(test, alpha, instances, statistic, how, caution):
+def paragraph(test, alpha, instances, how):
     """What can be pasted into a paper: of these sentences those that apply."""
     p_gamma, n, k, ties = test
     p, rejected = p_value(*test), rejects(alpha, *test)
-    lost, made = sum(x["value"] is None for x in instances), MADE_WITH.get(p_gamma, p_gamma)
-    program = f"the independent program {PROG[:-3]} {__version__}"
+    lost = sum(x["value"] is None for x in instances)
+    program = f"program {PROG[:-3]} {__version__}"
+    of_ties = f"count {MARK}"
+    if p_gamma == 0:
+        of_ties = "change nothing in this test"
     sentences = [
-        (True, how),
         (any(None in x["b"] for x in instances),
-         "By a rule of the program, a run of B that has no value is worse than any value.  The "
-         f"number of instances on which B is worse by this is {lost}."),
-        (True, f"B was better on {n - k} of {n + ties} instances, and A on {k}."),
-        (ties, f"The number of ties is {ties}."),
-        (ties and p_gamma > 0, "They count by a rule of the program."),
-        (ties and p_gamma == 0, "They change nothing in this test."),
-        (True, "H0 is that the performance of B is worse than or equal to that of A."),
+         f"A run of B without a value is worse than any value {MARK}: by this, B lost on {lost} of "
+         f"{len(instances)} instances."),
+        *[(True, sentence) for sentence in how],
+        (not ties, f"B was better on {n - k} of {n} instances, and A on {k}."),
+        (ties, f"B was better on {n - k} of {n + ties} instances, and A on {k}.  The ties "
+               f"({ties}) {of_ties}."),
+        (True, "H0: B is worse than or equal to A."),
         (p_gamma > 0, "The corrected p-value of the one-sided sign test (Arza et al., 2024; "
-                      f"{program}) is {shown(p)} with p_gamma = {p_gamma:.15g} in the test."),
+                      f"{program}) is {shown(p)} with p_gamma = {p_gamma:.15g}."),
         (p_gamma == 0, f"The p-value of the ordinary one-sided sign test ({program}) is "
                        f"{shown(p)}."),
-        (p_gamma in MADE_WITH and p_gamma != 0.04,
-         f"For runtimes made with {made} the program, not Arza et al., advises {p_gamma}."),
-        (p_gamma == 0.04, "For runtimes made with 0.01 the program, not Arza et al., advises 0.02, "
-                          "or 0.04 for several tests or for more caution."),
-        (made == 0.01 and p_gamma in MADE_WITH,
-         "Of such runtimes, 1.6 percent were too long when the program's authors chose gamma on 8 "
-         "of the 12 machines in the data of Arza et al. and tried it on the other 4."),
-        (True, advice(p_gamma)),
-        (rejected, f"The p-value is lower than alpha = {alpha:.15g}, so H0 is rejected: B performs "
+        (rejected, f"This is below alpha = {alpha:.15g}, so H0 is rejected: B performs "
                    "statistically significantly better than A."),
-        (not rejected, f"The p-value is not lower than alpha = {alpha:.15g}, so H0 is not "
-                       "rejected: there is not enough evidence that B performs better than A.  "
-                       "This does not show that A is better, nor that the two perform the same."),
-        (True, caution),
-        (rejected, rejected and how_clearly(test, alpha)),
-        (True, papers_test(test, instances, statistic)),
+        (not rejected, f"This is not below alpha = {alpha:.15g}, so H0 is not rejected: there is "
+                       "not enough evidence that B performs better than A.  This shows neither "
+                       "that A is better, nor that they are equal."),
+        *[(p_gamma > 0, f"For runtimes made with {made:.15g}, {advised(made)} is advised {MARK}.")
+          for made in origins(p_gamma)],
+        (True, caution(p_gamma, p)),
     ]
     text = "  ".join(sentence for applies, sentence in sentences if applies and sentence)
+    if MARK in text:
+        text += f"  {MARK} marks rules of the program, not of Arza et al."
     return text.replace("_", " ")  # which is an error in LaTeX
 
 
-def how_clearly(test, alpha):
-    """The largest p_gamma and, in steps of 0.001, the largest share of wins of B that reject H0."""
+def largest_p_gamma(test, alpha):
+    """The largest p_gamma, in steps of 0.001, that still rejects H0, in a sentence."""
     p_gamma, n, k, ties = test
-    bound = largest(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
-    up_to = f"{bound:.3f}" if bound >= p_gamma else f"{p_gamma:.15g}"
-    text = f"H0 would still be rejected with a p_gamma of up to {up_to} in the test."
-    if rejects(0.05, *test):
-        share = largest(500, 1000, lambda i: rejects(0.05, *test, 1 - i / 1000)) / 1000
-        text += ("  By a bound of the program, not of Arza et al.: if the instances are "
-                 "independent random draws, and each runtime is too long with a probability of at "
-                 f"most {p_gamma:.15g}, whatever the others are, B wins more than {share:.3f} of "
-                 "such comparisons on new instances, ties excluded, with a confidence of 0.95.")
-    return text
+    most = largest(0, 501, lambda i: rejects(alpha, i / 1000, n, k, ties)) / 1000
+    up_to = max(p_gamma, most)  # which can lie between two steps
+    return f"H0 would still be rejected with a p_gamma of up to {up_to:.15g} in the test."
 
 
 # === The command line ===
@@ -576,7 +591,7 @@ def run(argv):
 
 def test_and_note(operands, flags, alpha):
     """The p-value or its report, after the notes on standard error."""
-    instances, notes, how, statistic = [], [], "", "average"
+    instances, notes, how, statistic = [], [], [], "average"
     if len(operands) > 2:
         test = valid_test(*operands)
     else:
@@ -589,12 +604,16 @@ def test_and_note(operands, flags, alpha):
         notes = [*doubts_on_instances(instances), *doubts_on_digits(instances, statistic)]
     p_gamma, n, k, ties = test
     tied = "1 is a tie" if ties == 1 else f"{ties} are ties"
-    counts = f"B is better on {n - k} of {n + ties} instances, A on {k}, and {tied}"
-    of_paper = papers_test(test, instances, statistic) if instances or ties else ""
-    for text in filter(None, [*notes, counts, how, advice(p_gamma), of_paper]):
+    notes.append(f"B is better on {n - k} of {n + ties} instances, A on {k}, and {tied}")
+    if how:
+        notes.append("  ".join(how).replace(MARK, OURS))
+    of_paper = list(papers_tests(test, instances, statistic))
+    if instances or ties or p_gamma > 0:
+        notes += of_paper
+    for text in notes:
         message("note", text)
     if "--explain" in flags:
-        return explanation(test, alpha, instances, statistic, how)
+        return explanation(test, alpha, instances, how, of_paper)
     return f"{p_value(*test):#.8g}\n"
 
 
@@ -701,8 +720,9 @@ def split(line, separator):
 
 def message(kind, text):
     """Write a note, a warning or an error to standard error, if possible."""
+    line = f"{PROG}: {kind}: {text}\n"
     try:
-        sys.stderr.write(f"{PROG}: {kind}: {text}\n")
+        sys.stderr.write(line.encode("ascii", "backslashreplace").decode())  # of a name
         sys.stderr.flush()
     except (AttributeError, OSError, ValueError):  # it is closed, or full
         sys.stderr = None  # or Python tries again when it ends, and the exit status is 120

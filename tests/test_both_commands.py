@@ -323,7 +323,7 @@ class EquivalentRuntime(BothScripts, CommandTest):
     values = {"--total": ["10", "--average=limit"], "--average": ["limit"]}
     manual = (
         "t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma",
-        "To be fair to A, stop B after it.", "gamma, from 0.5 to 1, shortens it",
+        "To be fair to A, stop B after it.", "gamma, from 0.5 to 1, shortens them",
         "predicts t2, the time that A's run would take on M2", "longer than t2",
         "0.01, as in the paper's experiments; 0.5 sets gamma to 1",
         "T1 runtimes of single runs of A on M1, above 0, in the output's unit",
@@ -333,12 +333,16 @@ class EquivalentRuntime(BothScripts, CommandTest):
         "T1 is in minutes, and the output in seconds: 180",
         "T1 is rounded: half a unit of the last decimal less, 2.5",
         "in a cloud or beside other jobs: by our rule, 2.25", "0.3 for 10; needs --average, too",
-        "we advise to allow for %s, while the paper takes P_GAMMA" % TESTED,
+        "for runtimes made with %s, we advise %s in the test of B's results, while the paper takes "
+        "%s" % (MADE, TESTED, MADE),
+        "limit (which alone ends the runs, and is T1)",
+        "If runs can end before their limit, T1 is their average time, with the word for that end",
         "S1 the score of machine M1, on which A ran", "S2 the score of your machine M2",
         "P_GAMMA probability that t2_hat is too long, from 0.000279018", 
         "score of 30 January 2022, from 50 to 10,000.",
         "the frequency, the maker, and words at the beginning",
-        "multiplied by 0.95 for S1, and by 1.05 for S2", "rating of today", "in the same way",
+        "multiplied by 0.95 for S1, and by 1.05 for S2", "rating of today",
+        "If a CPU is not listed, give \"NAME: RATING\", as \"Ryzen 9 9950X: 4700\"",
         "for scores from 411 to 2185", "scores above 2185 count as 2185 in the formula",
         "t2_hat is at most T1 * S1 / S2 * gamma", "multiplied by 2185 / S2, but by no less than",
         "one name or one number, they are one CPU, and t2_hat is T1 * gamma",
@@ -353,6 +357,11 @@ class CorrectedPValue(BothScripts, CommandTest):
     good = (TESTED, "17", "3")
     result = plain(expected_p_value(TESTED, 17, 3)) + "\n"
     said = script + ": note: B is better on 14 of 17 instances, A on 3, and 0 are ties\n"
+    for made, advised in ((MADE, "0.02 or 0.04"), (TESTED, "0.035")):
+        said += script + ": note: For runtimes made with p_gamma = %s, the program advises " % made
+        said += "%s in the test.  The test of Arza et al., which takes %s, " % (advised, made)
+        papers = plain(expected_p_value(made, 17, 3))
+        said += "drops ties, has n = 17, k = 3 and the p-value %s.\n" % papers
     noted = ("0", "-"), 0, "0.50000000\n"
     reading = ("0.01", "-")
     columns = ("instance", "a", "b")

@@ -129,14 +129,14 @@ def signs_of(text, options, by_a_unit=True):
 
 def signs_by(paragraph, text, by_a_unit):
     """The same by what a paragraph says of the direction, the statistic, the unit and NA."""
-    options = ["--maximize"] * paragraph.startswith("Larger values are better: ")
+    options = ["--maximize"] * ("Larger values are better: " in paragraph)
     statistic, = re.findall(r"(?:the (\w+) of \d+ runs|one value) of B is compared", paragraph)
-    unit, = re.findall(r"better only by at least ([\d.]+) \(the unit", paragraph)
+    unit, = re.findall(r"better only by at least ([\d.]+), the unit", paragraph)
     if by_a_unit:
         a_values = [Fraction(row.split()[1]) for row in text.splitlines()[1:]]
         multiples = [a / Fraction(unit) for a in a_values]
         assert all(x.denominator == 1 for x in multiples), "the unit is told: " + paragraph
-    told = "a run of B that has no value is worse than any value" in paragraph
+    told = "A run of B without a value is worse than any value (*)" in paragraph
     assert told == (" NA" in text), paragraph
     options += ["--" + statistic] * (statistic in ("best", "median"))
     return signs_of(text, options, by_a_unit)
@@ -164,31 +164,46 @@ class CorrectedPValueTest(CommandTest):
         return found
 
     FINDING = ["note: B is better on "]
-    HOW = ["values are better: ", " is compared with A's value; by a rule of the program, not of "
-           "Arza et al., B counts as better only by at least"]
+    HOW = ["values are better: ", " is compared with A's value.  B counts as better only by at"]
+    ADVICE = (("0.01", "0.02 or 0.04"), ("0.02", "0.035"), ("0.03", "0.1"), ("0.04", "0.17"),
+              ("0.05", "0.255"))
 
-    @staticmethod
-    def advised(p_gamma):
-        """The note, if there is one, that P_GAMMA may be that of the runtimes."""
-        for made, tested in (("0.01", TESTED), ("0.02", "0.035"), ("0.03", "0.1"),
-                             ("0.04", "0.17"), ("0.05", "0.255")):
-            if 0 < Fraction(p_gamma) <= Fraction(made):
-                told = "If the runtimes were made with p_gamma = %s, the program advises %s in the "
-                told = told % (p_gamma, tested) + "test, while Arza et al. take %s." % p_gamma
-                return [[told]] if float(p_gamma) not in (0.02, 0.035, 0.04) else []
-        return []
+    @classmethod
+    def origins(cls, p_gamma):
+        """The p_gammas that the runtimes can have, each with our advice for the test then."""
+        own = "%.15g" % float(p_gamma)
+        smaller = [made for made, tested in cls.ADVICE if own in tested.split(" or ")]
+        for made in smaller + [own]:
+            fitting = [x for most, x in cls.ADVICE if Fraction(made) <= Fraction(most)]
+            yield made, (fitting + ["none"])[0]
+
+    @classmethod
+    def papers(cls, p_gamma, *facts):
+        """For each origin of P_GAMMA the facts of a note on our advice and the paper's own test."""
+        if float(p_gamma) == 0:
+            return [["The ordinary sign test, which takes p_gamma = 0,", "drops ties", *facts]]
+        told = "For runtimes made with p_gamma = %s, the program advises %s in the test.  The test "
+        told += "of Arza et al., which takes %s,"
+        return [[told % (made, advised, made), "drops ties", *facts]
+                for made, advised in cls.origins(p_gamma)]
 
     def assert_found(self, printed, arguments, *doubts, stdin=b"", facts=()):
         """The notes of a table: those on doubts, then the finding, how it was found, the paper's.
 
         These have the facts.
         """
-        notes = list(doubts) + [self.FINDING, self.HOW] + self.advised(arguments[-2])
-        notes.append(["drops ties", "the p-value "])
+        notes = list(doubts) + [self.FINDING, self.HOW] + self.papers(arguments[-2])
         self.assert_notes(printed + "\n", notes, arguments, stdin)
         told = " ".join(self.call(arguments, stdin)[0].err.splitlines()[len(doubts) :])
         for fact in facts:
             self.assertIn(fact, told)
+
+    def assert_counted(self, printed, p_gamma, call, counts):
+        """The notes of counts, which a call without ties and with P_GAMMA 0 has only on these."""
+        papers = self.papers(p_gamma)
+        if float(p_gamma) == 0 and len(call) < 3:
+            papers = []
+        self.assert_notes(printed + "\n", [[counts]] + papers, (p_gamma,) + tuple(call))
 
     def assert_table(self, p_value, text, *doubts, p_gamma="0", facts=()):
         self.assert_found(p_value, (p_gamma, "-"), *doubts, stdin=text, facts=facts)
@@ -201,28 +216,26 @@ class ThePaper(CorrectedPValueTest):
         counts = "B was better on 0 of 16 ", "n = 16,", "k = 16,", "ties = 0,"
         self.assert_says(("--explain", TESTED, EXAMPLE_1), *counts)
 
-    def test_its_own_test_takes_the_p_gamma_of_the_runtimes(self):
-        # Ours for the test, 0.02 and 0.04, are for runtimes made with 0.01.
-        for p_gamma, made in (("0", "0"), ("0.01", "0.01"), (TESTED, MADE), ("0.0200", MADE),
-                              ("0.04", MADE), ("0.05", "0.05"), ("0.1", "0.03"), ("0.035", "0.02"),
-                              ("0.17", "0.04"), ("0.255", "0.05"), ("0.5", "0.5")):
-            papers = "If the runtimes were made with p_gamma = %s, the test of Arza et al., which "
-            papers = papers % made + "takes this p_gamma,"
-            if made == "0":
-                papers = "The ordinary sign test, which takes p_gamma = 0,"
-            p_value = plain(expected_p_value(made, 17, 4))
-            of_table = papers + " counts each difference, and drops ties, has n = 17, k = 4 and "
-            of_table += "the p-value %s." % p_value
-            of_counts = papers + " and drops ties, has n = 17, k = 4 and the p-value "
-            of_counts += p_value + "."
+    def test_its_own_test_takes_the_p_gamma_of_the_runtimes_of_each_origin(self):
+        for p_gamma in ("0", "0.01", TESTED, "0.0200", "0.04", "0.05", "0.035", "0.1", "0.5"):
             counted = plain(expected_p_value(p_gamma, 17, 4, 5))
-            self.assert_found(counted, (p_gamma, EXAMPLE_2), facts=[of_table])
-            notes = [["B is better on 13 of 22 instances, A on 4, and 5 are ties"]]
-            notes += self.advised(p_gamma) + [[of_counts]]
-            self.assert_notes(counted + "\n", notes, (p_gamma, "17", "4", "5"))
-            self.assert_says(("--explain", p_gamma, EXAMPLE_2), of_table.replace("_", " "))
-            for call in (("17", "4", "5"), ("17", "4")):
-                self.assert_says(("--explain", p_gamma) + call, of_counts.replace("_", " "))
+            told = ["has n = 17, k = 4 and the p-value %s." % plain(expected_p_value(made, 17, 4))
+                    for made, _ in self.origins(p_gamma)]
+            for rule, call in (("counts each difference, ", (EXAMPLE_2,)), ("", ("17", "4", "5"))):
+                papers = self.papers(p_gamma, rule + "drops ties, ")
+                notes = [["B is better on 13 of 22 instances, A on 4, and 5 are ties"]]
+                notes += [self.HOW] * (len(call) == 1)
+                notes += [facts + [end] for facts, end in zip(papers, told)]
+                self.assert_notes(counted + "\n", notes, (p_gamma,) + call)
+                report = self.assert_says(("--explain", p_gamma) + call, *told)
+                self.assertEqual(report.count("which takes"), len(told), report)
+
+    def test_its_example_with_0_1_in_both_commands_is_told_as_its_own_test(self):
+        # Section 3.2: p = 0.043596 with p_gamma = 0.1, n = 20 and k = 3.
+        told = "The test of Arza et al., which takes 0.1, drops ties, has n = 20, k = 3 and the "
+        told += "p-value 0.043596000."
+        advice = "For runtimes made with p_gamma = 0.1, the program advises none in the test. "
+        self.assert_says(("--explain", "0.1", "20", "3"), advice + told)
 
     def test_its_own_test_counts_each_difference(self):
         # Ten wins of half a unit, ten wins and four losses: 24 differences.
@@ -241,7 +254,7 @@ class Notes(CorrectedPValueTest):
     """A call without --explain tells what was counted, how, and the paper's own test."""
 
     def test_which_values_are_better_and_on_how_many_instances_who_is(self):
-        unit = "at least 1 (the unit of A's last decimal), as worse if it is worse at all, and else"
+        unit = "at least 1, the unit of A's last decimal, as worse if it is worse at all, and else"
         found = "note: B is better on %d of 22 instances, A on %d, and 5 are ties"
         facts = [found % (13, 4), "Smaller values are better: ", unit]
         self.assert_found("0.036006463", ("0.01", EXAMPLE_2), facts=facts)
@@ -250,7 +263,7 @@ class Notes(CorrectedPValueTest):
         call = "--maximize", "0.01", EXAMPLE_2
         self.assert_found(lost, call, facts=[found % (4, 13), "Larger values are better: ", unit])
         facts = ["on 1 of 4 instances, A on 1, and 2 are ties", "n = 3, k = 1 and"]
-        facts += ["at least 0.01 (the unit of A's last decimal)", "one value of B is compared"]
+        facts += ["at least 0.01, the unit of A's last decimal,", "one value of B is compared"]
         self.assert_table("0.75000000", "1.25 1\n3.15 4\n5.50 5.5\n6.00 5.999\n", facts=facts)
         # A single tie.
         facts = ["B is better on 1 of 2 instances, A on 0, and 1 is a tie"]
@@ -260,31 +273,34 @@ class Notes(CorrectedPValueTest):
         for call, told in (("22 4 5", "18 of 27 instances, A on 4, and 5 are ties"),
                            ("17 12 1", "5 of 18 instances, A on 12, and 1 is a tie")):
             n, k, ties = map(int, call.split())
-            printed = plain(expected_p_value(TESTED, n, k, ties)) + "\n"
-            notes = [["note: B is better on " + told], ["drops ties"]]
-            self.assert_notes(printed, notes, [TESTED] + call.split())
+            printed = plain(expected_p_value(TESTED, n, k, ties))
+            self.assert_counted(printed, TESTED, call.split(), "note: B is better on " + told)
 
     def test_a_call_always_tells_who_is_better_so_that_a_k_of_the_wrong_algorithm_is_seen(self):
         for k in (3, 8, 9):
-            printed = plain(expected_p_value(TESTED, 17, k)) + "\n"
+            printed = plain(expected_p_value(TESTED, 17, k))
             note = "note: B is better on %d of 17 instances, A on %d, and 0 are ties" % (17 - k, k)
-            self.assert_notes(printed, [[note]], (TESTED, "17", str(k)))
+            self.assert_counted(printed, TESTED, ("17", str(k)), note)
 
-    def test_a_p_gamma_that_may_be_that_of_the_runtimes_has_a_note_and_a_sentence(self):
-        for p_gamma, due in (
-            ("0", False), ("0.0003", True), ("0.01", True), ("0.0101", True), ("0.02", False),
-            ("0.025", True), ("0.03", True), ("0.035", False), ("0.04", False), ("0.05", True),
-            ("0.0501", False), ("0.1", False), ("0.17", False), ("0.255", False), ("0.5", False),
+    def test_each_p_gamma_tells_what_is_advised_for_each_origin_of_it(self):
+        # By the table of the evidence.
+        for p_gamma, *due in (
+            ("0",), ("0.0003", "0.0003 0.02 or 0.04"), ("0.01", "0.01 0.02 or 0.04"),
+            ("0.0101", "0.0101 0.035"), ("0.02", "0.01 0.02 or 0.04", "0.02 0.035"),
+            ("0.025", "0.025 0.1"), ("0.03", "0.03 0.1"), ("0.035", "0.02 0.035", "0.035 0.17"),
+            ("0.04", "0.01 0.02 or 0.04", "0.04 0.17"), ("0.05", "0.05 0.255"),
+            ("0.0501", "0.0501 none"), ("0.1", "0.03 0.1", "0.1 none"),
+            ("0.17", "0.04 0.17", "0.17 none"), ("0.255", "0.05 0.255", "0.255 none"),
+            ("0.5", "0.5 none"),
         ):
-            printed = plain(expected_p_value(p_gamma, 17, 4)) + "\n"
-            told = self.advised(p_gamma)
-            self.assertEqual(len(told), due, p_gamma)
-            self.assert_notes(printed, [self.FINDING] + told, (p_gamma, "17", "4"))
+            printed = plain(expected_p_value(p_gamma, 17, 4))
+            self.assert_counted(printed, p_gamma, ("17", "4"), self.FINDING[0])
+            err = self.call((p_gamma, "17", "4"))[0].err
+            told = r"made with p_gamma = (\S+), the program advises (.*?) in the test"
+            self.assertEqual([" ".join(x) for x in re.findall(told, err)], due, err)
             report = self.assert_says(("--explain", p_gamma, "17", "4"))
-            sentence = "the program advises %s" if due else "while Arza et al. take"
-            if due:
-                sentence = told[0][0].replace("_", " ")
-            self.assertEqual(sentence in report, due, report)
+            told = r"For runtimes made with (\S+), ([0-9.or ]+|none) (?:is|are) advised \(\*\)\."
+            self.assertEqual([" ".join(x) for x in re.findall(told, report)], due, report)
 
     def test_a_report_has_the_notes_of_its_call(self):
         for arguments in ((TESTED, EXAMPLE_2), ("--maximize", TESTED, EXAMPLE_1),
@@ -293,13 +309,12 @@ class Notes(CorrectedPValueTest):
             self.assertEqual(self.call(("--explain",) + arguments)[0].err, notes)
 
     def test_only_ties_give_1_and_the_unit_by_which_they_are_ties(self):
-        none = ["by at least 1 ", "B is better on 0 of 2 instances, A on 0, and 2 are ties"]
+        none = ["by at least 1, ", "B is better on 0 of 2 instances, A on 0, and 2 are ties"]
         for p_gamma in ("0", TESTED, "0.5"):
             facts = none + ["n = 0, k = 0 and the p-value 1.0000000."]
             self.assert_table("1.0000000", "1 1\n2 2.0\n", p_gamma=p_gamma, facts=facts)
-        self.assert_notes("1.0000000\n", [["on 0 of 0 instances"]], (TESTED, "0", "0"))
-        notes = [["on 0 of 7 instances"], ["n = 0, k = 0 and the p-value 1.0000000."]]
-        self.assert_notes("1.0000000\n", notes, (TESTED, "0", "0", "7"))
+        self.assert_counted("1.0000000", TESTED, ("0", "0"), "on 0 of 0 instances")
+        self.assert_counted("1.0000000", TESTED, ("0", "0", "7"), "on 0 of 7 instances")
 
 
 class Digits(CorrectedPValueTest):
@@ -353,12 +368,12 @@ class Digits(CorrectedPValueTest):
             self.assert_notes("1.0000000e-300\n", [self.FINDING], ("0", n, "0"))
         self.assert_digits(expected_p_value("0.02", 2000, 89, 500), ("0.02", "2000", "89", "500"))
         self.assertLess(expected_p_value("0.02", 2000, 88, 500), Fraction(1, 10 ** 300))
-        notes = [["of 2500"], ["n = 2000, k = 88 and the p-value less than 1e-300."]]
+        notes = [["of 2500"]] + 2 * [["n = 2000, k = 88 and the p-value less than 1e-300."]]
         self.assert_notes("1.0000000e-300\n", notes, ("0.02", "2000", "88", "500"))
         told = "corrected p-value: less than 1e-300, so H0 is rejected"
         self.assert_says(("--explain", "0.02", "2000", "88"), told)
         self.assertLess(decimal_p_value("0.01", 100000, 43024), Fraction(1, 10 ** 300))
-        notes = [self.FINDING] + self.advised("0.01")
+        notes = [self.FINDING] + self.papers("0.01")
         self.assert_notes("1.0000000e-300\n", notes, ("0.01", "100000", "43024"))
         # The ordinary test, too.
         told = "sign test: less than 1e-300", "n = 2000, k = 0 and the p-value 0.50630744"
@@ -394,9 +409,9 @@ class CriticalValues(CorrectedPValueTest):
         }
         self.assertEqual(self.evaluate(*calls), list(map(str, calls.values())))
         equal = ("--alpha=0.03125", "0", "5", "0")
-        self.assert_says(equal, "not lower than alpha")
-        self.assert_says(("--alpha=0.5", "0", "20001", "10000"), "not lower than alpha = 0.5,")
-        self.assert_says(("--alpha=0.5", "0", "10001", "4999"), "is lower than alpha = 0.5,")
+        self.assert_says(equal, "not below alpha")
+        self.assert_says(("--alpha=0.5", "0", "20001", "10000"), "not below alpha = 0.5,")
+        self.assert_says(("--alpha=0.5", "0", "10001", "4999"), "is below alpha = 0.5,")
 
 
 class Ties(CorrectedPValueTest):
@@ -905,7 +920,7 @@ class Implausible(CorrectedPValueTest):
     def test_what_is_plausible_has_no_such_note(self):
         for row in ("x 5 50", "x 50 5", "x -50 -5", "x 0 7", "x 0.00 0.12"):
             result, shown = self.call((TESTED, "-"), headed(row))
-            self.assertEqual((result.status, result.err.count("\n")), (0, 3), shown)
+            self.assertEqual((result.status, result.err.count("\n")), (0, 4), shown)
         result, shown = self.call((TESTED, "-"), headed("x 5 NA"))
         self.assertNotIn(self.told, result.err, shown)
 
@@ -1001,7 +1016,6 @@ class Report(CorrectedPValueTest):
             "too long, which means longer than A's run would take on B's machine",
             "corrected p-value: 0.036006463, so H0 is rejected at alpha = 0.05.",
             "p-value of the ordinary sign test: 0.024520874",
-            "our rule, and not that of Arza et al., to take 0.02 for runtimes made with 0.01",
             "critical value: 4, the largest k that rejects H0",
         ]
         self.assert_says(("--explain", "0.01", "17", "4", "5"), *counts)
@@ -1033,11 +1047,8 @@ class Report(CorrectedPValueTest):
             self.assertNotIn(".md", report, "a copied script has no other page beside it")
 
     def test_a_small_p_value_is_no_stronger_evidence_than_003(self):
-        told = "For some pairs of machines most runtimes are too long. If each of these makes B "
-        told += "win, this p-value, however small, is no stronger evidence than one of about %s"
-        rule = ". This is a rule of the program, not of Arza et al."
-        weaker = ", and weaker with a smaller p_gamma than the program advises"
-        ends = {"0.03": ", on average over the types of problems" + rule, "0.05": weaker + rule}
+        told = "On some machines most runtimes are too long; if these make B win, p is no stronger "
+        told += "evidence than about %s "
         # 0.0142, 0.0298 and 0.0498 with 0.02, 0.0332 with 0.01, 0.0480 with 0.05.
         for call, due in (
             ((TESTED, "17", "3"), "0.03"), ((TESTED, "26", "7"), "0.03"),
@@ -1047,13 +1058,9 @@ class Report(CorrectedPValueTest):
             (("0.01", "17", "4"), "0.05"), (("0.255", "100", "9"), "0.05"),
         ):
             report = self.assert_says(("--explain",) + call)
-            found = "no stronger evidence than one of about ([0-9.]+), (?:on average|and w)"
-            found = re.findall(found, report)
+            found = re.findall(r"no stronger evidence than about (\S+) \((?:our rule|\*)\)", report)
             self.assertEqual(found, [due] * 2 if due else [], ("above and in the paragraph", call))
-            if due:
-                told_twice = (told % due + ends[due]).replace("p_gamma", "p gamma")
-                shown = report.replace("p_gamma", "p gamma")
-                self.assertEqual(shown.count(told_twice), 2, call)
+            self.assertEqual(report.count(told % due), len(found))
 
     def test_with_p_gamma_0_nothing_is_called_corrected(self):
         for call in (("0", "17", "3"), ("0", "17", "3", "2")):
@@ -1097,15 +1104,7 @@ class Paragraph(CorrectedPValueTest):
     LOST = headed(*["i%d %d %s" % (i, i + 20, b) for i, b in enumerate(LOST)])
 
     def test_each_sentence_stands_only_where_it_applies(self):
-        ours = "For runtimes made with %s the program, not Arza et al., advises %s"
-        trial = "Of such runtimes, 1.6 percent were too long when the program's authors chose "
-        trial += "gamma on 8 of the 12 machines in the data of Arza et al. and tried it on the "
-        trial += "other 4."
-        small = "If each of these makes B win, this p-value, however small, is no stronger "
-        small += "evidence than one of about "
-        bound = "By a bound of the program, not of Arza et al.: if the instances are independent "
-        bound += "random draws, and each runtime is too long with a probability of at most %s, "
-        bound += "whatever the others are, B wins more than"
+        small = "if these make B win, p is no stronger evidence than about "
         calls = [(("17", "4"), 17, 4, 0), (("17", "4", "1"), 17, 4, 1), (("17", "2"), 17, 2, 0)]
         calls += [(("17", "9", "2"), 17, 9, 2), (("1100", "9"), 1100, 9, 0)]
         calls += [((EXAMPLE_2,), 17, 4, 5), (("-",), 17, 4, 0)]
@@ -1117,64 +1116,66 @@ class Paragraph(CorrectedPValueTest):
             tiny = p_value < Fraction(1, 10 ** 300)
             due = {
                 "B was better on %d of %d instances, and A on %d." % (n - k, n + ties, k): True,
-                "H0 is that the performance of B is worse than or equal to that of A.": True,
-                "The corrected p-value of the one-sided sign test (Arza et al., 2024; the "
-                "independent program corrected p value": not fair,
-                "The p-value of the ordinary one-sided sign test (the independent program": fair,
-                "is less than 1e-300 with p gamma = %s in the test." % p_gamma: tiny and not fair,
-                "is %s with p gamma = %s in the test." % (shown, p_gamma): not tiny and not fair,
+                "H0: B is worse than or equal to A.": True,
+                "The corrected p-value of the one-sided sign test (Arza et al., 2024; program "
+                "corrected p value": not fair,
+                "The p-value of the ordinary one-sided sign test (program": fair,
+                "is less than 1e-300 with p gamma = %s." % p_gamma: tiny and not fair,
+                "is %s with p gamma = %s." % (shown, p_gamma): not tiny and not fair,
                 ") is %s. " % shown: not tiny and fair,
-                "the program, not Arza et al., advises": p_gamma in ("0.02", "0.04", "0.1"),
-                ours % ("0.01", "0.02. "): p_gamma == "0.02",
-                ours % ("0.01", "0.02, or 0.04 for several tests or for more"): p_gamma == "0.04",
-                ours % ("0.03", "0.1. "): p_gamma == "0.1",
-                trial: p_gamma in ("0.02", "0.04"),
-                "The p-value is lower than alpha = 0.05, so H0 is rejected: B performs "
-                "statistically significantly better than A.": rejected,
-                "The p-value is not lower than alpha = 0.05, so H0 is not rejected: there is not "
-                "enough evidence that B performs better than A. This does not show that A is "
-                "better, nor that the two perform the same.": not rejected,
-                "H0 would still be rejected": rejected,
-                small + "0.03, on average over":
-                    p_value < Fraction("0.03") and p_gamma in ("0.02", "0.04"),
-                small + "0.05,": p_value < Fraction("0.05") and p_gamma in ("0.01", "0.05", "0.1"),
-                bound % p_gamma: rejected,
-                "The number of ties is %d." % ties: ties > 0,
-                "They count by a rule of the program.": ties > 0 and not fair,
-                "They change nothing in this test.": ties > 0 and fair,
-                "a run of B that has no value is worse than any value": call == ("-",),
-                "and drops ties, with NA as above, has n = 17": call == ("-",),
-                "by a rule of the program, not of Arza et al., B counts as better only by at least":
-                    len(call) == 1,
+                "This is below alpha = 0.05, so H0 is rejected: B performs statistically "
+                "significantly better than A.": rejected,
+                "This is not below alpha = 0.05, so H0 is not rejected: there is not enough "
+                "evidence that B performs better than A. This shows neither that A is better, nor "
+                "that they are equal.": not rejected,
+                small + "0.03 (*).": p_value < Fraction("0.03") and p_gamma in ("0.02", "0.04"),
+                small + "0.05 (*).":
+                    p_value < Fraction("0.05") and p_gamma in ("0.01", "0.05", "0.1"),
+                "The ties (%d) count (*)." % ties: ties > 0 and not fair,
+                "The ties (%d) change nothing in this test." % ties: ties > 0 and fair,
+                "A run of B without a value is worse than any value (*): by this, B lost on 1 of "
+                "17 instances.": call == ("-",),
+                "B counts as better only by at least": len(call) == 1,
+                "(*) marks rules of the program, not of Arza et al.": not fair or len(call) == 1,
             }
             pasted = self.pasted((p_gamma,) + call, self.LOST)
             for sentence, applies in due.items():
                 self.assertEqual(sentence in pasted, applies, (p_gamma, call, sentence, pasted))
+            self.assertEqual("(*)" in pasted, "(*) marks" in pasted, pasted)
+            report = self.assert_says(("--explain", p_gamma) + call, stdin=self.LOST)
+            for sentence, applies in {
+                "H0 would still be rejected": rejected,
+                "Of runtimes made with 0.01, 1.6 percent were too long when the program's authors "
+                "chose gamma on 8 of the 12 machines": p_gamma in ("0.02", "0.04"),
+                "drops ties, with NA as above, has n = 17": call == ("-",),
+            }.items():
+                self.assertEqual(sentence in report, applies, (p_gamma, call, sentence, report))
 
-    def test_a_share_of_wins_only_at_0_05(self):
-        # p = 0.0907 rejects at 0.1, and 0.5 does not hold with a confidence of 0.95.
-        self.assertGreaterEqual(expected_p_value(TESTED, 20, 6), Fraction("0.05"))
-        call = "--alpha", "0.1", TESTED, "20", "6"
-        self.assert_pasted(call, "H0 is rejected", never=["confidence", "share"])
-        # The same share, whatever alpha is.
-        told = re.findall("more than 0.[0-9]{3}", self.pasted((TESTED, "100", "20")))
-        for alpha in ("0.001", "0.2"):
-            self.assert_pasted(("--alpha", alpha, TESTED, "100", "20"), "of 0.95", *told)
+    def test_it_is_short(self):
+        # At most 120 words for counts, and 170 for a table without NA, members and exponents.
+        runs = [[draw.choice((9.25, 11.75)) for _ in range(10)] for draw in [random.Random(2)] * 40]
+        text = headed(*("i%d %s %s" % (i, 10.5 + i / 2, b + i / 2)
+                        for i, values in enumerate(runs) for b in values))
+        for p_gamma, k in itertools.product(("0", "0.01", "0.02", "0.04", "0.05", "0.1"), (4, 17)):
+            words = self.pasted((p_gamma, "40", str(k), "12")).split()
+            self.assertLessEqual(len(words), 120, words)
+            for option in ((), ("--maximize",)):
+                words = self.pasted(option + (p_gamma, "-"), text).split()
+                self.assertLessEqual(len(words), 170, words)
 
-    def test_how_many_wins_and_which_p_gamma_still_reject(self):
-        cases = [("0.01", 17, 4, 0, 26, 524), ("0.01", 16, 0, 0, 202, 803)]
-        cases += [("0.01", 17, 4, 5, 20, 519), ("0.02", 300, 0, 0, 431, 954)]
-        cases += [("0", 1500, 0, 0, 469, 998), ("0.02", 17, 4, 5, 20, 500)]
-        for p_gamma, n, k, ties, bears, share in cases:
+    def test_what_decides_stands_first(self):
+        lost = self.pasted((TESTED, "-"), self.LOST)
+        self.assertRegex(lost, "^A run of B without a value is worse than any value")
+
+    def test_which_p_gamma_still_rejects(self):
+        cases = [("0.01", 17, 4, 0, 26), ("0.01", 16, 0, 0, 202), ("0.01", 17, 4, 5, 20)]
+        cases += [("0.02", 300, 0, 0, 431), ("0", 1500, 0, 0, 469), ("0.02", 17, 4, 5, 20)]
+        for p_gamma, n, k, ties, bears in cases:
             # By the definition: with a step of 0.001 more it is not rejected.
             errors = [expected_p_value(Fraction(bears + i, 1000), n, k, ties) for i in (0, 1)]
             self.assertTrue(errors[0] < Fraction("0.05") <= errors[1], (n, k))
-            halves = [Fraction(1000 - share - i, 1000) for i in (0, 1)]
-            errors = [expected_p_value(p_gamma, n, k, ties, half) for half in halves]
-            self.assertTrue(errors[0] < Fraction("0.05") <= errors[1], (n, k))
-            wins = "B wins more than %.3f of such comparisons on new instances, ties excluded, with"
-            told = wins % (share / 1000), "with a p gamma of up to %.3f in the" % (bears / 1000)
-            self.assert_pasted((p_gamma, str(n), str(k), str(ties)), *told)
+            told = "H0 would still be rejected with a p_gamma of up to %g in" % (bears / 1000)
+            self.assert_says(("--explain", p_gamma, str(n), str(k), str(ties)), told)
 
     def test_what_it_bears_is_never_below_the_p_gamma_given_and_there_at_every_n(self):
         # 0.0261 lies between two of the steps that are tried.
@@ -1183,37 +1184,40 @@ class Paragraph(CorrectedPValueTest):
             calls = ["corrected_p_value(%s, %d, 4800)" % (p_gamma, n) for p_gamma in (0.011, 0.012)]
             errors = list(map(float, self.evaluate(*calls)))
             self.assertTrue(errors[0] < 0.05 <= errors[1], (n, errors))
-            self.assert_pasted(("0.01", str(n), "4800"), "up to 0.011 in")
-        self.assert_pasted(("0.0261", "17", "4"), "p gamma = 0.0261 ", "up to 0.0261 in")
-        self.assert_pasted(("0.0003", "30", "10"), "up to 0.0003 in")
-        self.assert_pasted(("--alpha=0.035", "0.01", "17", "4"), "is lower than alpha = 0.035,")
+            self.assert_says(("--explain", "0.01", str(n), "4800"), "up to 0.011 in")
+        self.assert_says(("--explain", "0.0261", "17", "4"), "gamma = 0.0261.", "up to 0.0261 in")
+        self.assert_says(("--explain", "0.0003", "30", "10"), "up to 0.0003 in")
+        self.assert_pasted(("--alpha=0.035", "0.01", "17", "4"), "is below alpha = 0.035,")
         for call in (("0.01", "17", "4", "--alpha", "0.03"), ("--alpha=0.03", "0.01", "17", "4")):
-            self.assert_pasted(call, "not lower than alpha = 0.03,", never=["up to"])
+            report = self.assert_says(call, "not below alpha = 0.03,")
+            self.assertNotIn("up to", report)
 
     def test_a_reader_recomputes_both_p_values_from_it_and_from_the_table(self):
         draw = random.Random(7)
         for i in range(150):
             text, options = random_results(draw)
             told = self.pasted(options + (TESTED, "-"), text)
+            report = self.assert_says(options + ("--explain", TESTED, "-"), stdin=text)
             signs = {rule: signs_by(told, text, rule == "ours") for rule in ("ours", "papers")}
             self.assertEqual(signs["ours"], signs_of(text, options), told + text)
-            p_gamma = re.search(r"with p gamma = (\S+) in the test", told).group(1)
+            p_gamma = re.search(r"with p gamma = (\S+)\. ", told).group(1)
             a, b, tie = (signs["ours"].count(sign) for sign in ("A", "B", ""))
             ours = re.search(r"\(Arza et al., 2024; .*?\) is (\S+) with", told).group(1)
             self.assertEqual(plain(expected_p_value(p_gamma, a + b, a, tie)), ours, told + text)
             a, b, _ = (signs["papers"].count(sign) for sign in ("A", "B", ""))
-            papers = r"made with p gamma = (\S+), .* n = (\d+), k = (\d+) and the p-value (\S+)\.$"
-            papers = re.search(papers, told)
-            self.assertEqual(papers.group(2, 3), (str(a + b), str(a)), told + text)
-            right = plain(expected_p_value(papers.group(1), a + b, a))
-            self.assertEqual(papers.group(4), right, told)
+            papers = r"which takes ([0-9.]+), [^:]*? n = (\d+), k = (\d+) and the p-value (\S+)\. "
+            papers = re.findall(papers, report)
+            self.assertEqual([found[0] for found in papers], [MADE, TESTED], report)
+            for made, *found in papers:
+                right = [str(a + b), str(a), plain(expected_p_value(made, a + b, a))]
+                self.assertEqual(found, right, report + text)
 
     def test_what_was_compared(self):
         runs = headed(*["x 3.25 3", "x 3.25 NA", "x 3.25 2"] + ["y 4.5 5"] * 3)
         for options, *facts in (
-            ((), "the average of 3 runs of B is compared", "on which B is worse by this is 1."),
-            (("--best",), "the best of 3 runs of B is", "on which B is worse by this is 0."),
-            (("--median",), "the median of 3 runs of B is", "on which B is worse by this is 0."),
+            ((), "the average of 3 runs of B is compared", "B lost on 1 of 2 instances."),
+            (("--best",), "the best of 3 runs of B is", "B lost on 0 of 2 instances."),
+            (("--median",), "the median of 3 runs of B is", "B lost on 0 of 2 instances."),
         ):
             self.assert_pasted(options + (TESTED, "-"), *facts, stdin=runs)
         self.assert_pasted((TESTED, "-"), ": one value of B is", stdin=headed("x 5 4"))
@@ -1310,8 +1314,7 @@ class BadInput(CorrectedPValueTest):
         for p_value, call in (("0.033192784", ("0.01", "17.0", "4.0")),
                               ("0.033192784", ("0.01", "17", "4", "0.0")),
                               (exact, ("0", "1e+03", "4e2"))):
-            notes = [self.FINDING] + self.advised(call[0])
-            self.assert_notes(p_value + "\n", notes, call)
+            self.assert_counted(p_value, call[0], call[1:], self.FINDING[0])
 
 
 class AsAModule(CorrectedPValueTest):

@@ -110,7 +110,8 @@ class RowsAndUnitsTest(CorrectedPValueTest):
         """The note on how A and B are compared, and the paragraph, have these facts."""
         result, _ = self.listed(text)
         paragraph = result.out.partition("Paragraph for your paper:")[2]
-        for told in (result.err.splitlines()[-2], " ".join(paragraph.split())):
+        note, = [line for line in result.err.splitlines() if "values are better" in line]
+        for told in (note, " ".join(paragraph.split())):
             how = told.partition("as worse if it is worse at all")[0]
             for fact in facts:
                 self.assertIn(fact, how)
@@ -211,7 +212,7 @@ class Members(RowsAndUnitsTest):
     def test_the_note_and_the_paragraph_tell_how_many_rows_and_members(self):
         rows = self.ROW + [("S", "S", "3", "2")] * 2 + [("T", "T", "5", "2")] * 2
         rows += [("C", "C%d" % (i // 2), "4", str(i)) for i in range(6)]
-        facts = "average of 2 runs", "on 2 of 4 instances", "mean", "3 members"
+        facts = "average of 2 runs", "On 2 of 4 instances", "mean", "3 members"
         self.assert_how(table_of(rows), *facts)
         self.assert_how(headed("x 5 4", "y 3 2"), "one value", never=["member", "mean"])
 
@@ -331,7 +332,8 @@ class Doubts(RowsAndUnitsTest):
     def test_a_table_with_members_in_the_words_of_step_1(self):
         for word in ("member", "members"):
             text = "instance %s a b\nR x 8 5\nR y 8 9\n" % word
-            self.assertIn("on 1 of 1 instances the mean", self.call(("0", "-"), text)[0].err)
+            told = "On 1 of 1 instances, B's value is the mean"
+            self.assertIn(told, self.call(("0", "-"), text)[0].err)
         text = "instance member a b\nR x 8 5\nR mean 8 9\n"
         self.assert_refused(("0", "-"), "standard input, line 3", "'mean'", stdin=text)
 
@@ -360,7 +362,7 @@ class Doubts(RowsAndUnitsTest):
         for options, told in (((), None), (("--best",), "best"), (("--median",), "median")):
             notes = self.call(options + ("0.02", "-"), text)[0].err
             found = re.findall("drops ties, applied to the (\\w+) of the runs", notes)
-            self.assertEqual(found, [told] if told else [])
+            self.assertEqual(found, [told, told] if told else [])  # for each origin of 0.02
 
     def test_six_digits_are_what_cpp_prints(self):
         self.assert_doubts("C++", row="%s 7 %s", cases={
