@@ -1,4 +1,4 @@
-"""tests/run.sh, in each shell that is here, with what stands in for B."""
+"""tests/run.sh and the loop of the README, in each shell that is here, with stand-ins for B."""
 
 import itertools
 import os
@@ -17,14 +17,17 @@ with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as readme:
 
 with open(os.path.join(ROOT, "tests", "run.sh"), encoding="ascii") as file:
     LOOP = file.read()
+SHORT, = [x for x in re.findall(r"^```sh\n(.*?)^```$", README, re.M | re.S) if "./solver" in x]
 CLEAN = re.search(r"`(rm runs/[^`]*)`", README).group(1)
 TRIAL, = re.findall(r"`(head -n 1 [^`]*)`", README)
+REST, = re.findall(r"`(rm -r runs one.tsv; [^`]*)`", README)
+NEXT = "next: python3 corrected_p_value.py --explain 0.02 runs/results.tsv > report.txt"
 # Each shell once, because sh is often dash or bash.
 SHELLS = [shell for shell in ("sh", "dash", "bash") if shutil.which(shell)]
 SHELLS = list({os.path.realpath(shutil.which(shell)): shell for shell in SHELLS}.values())
 
 # All that the loop needs beside a shell.
-COMMANDS = "cat cut head mkdir mv rm sed sleep sort timeout uniq wc".split()
+COMMANDS = "cat cut head mkdir mv rm sed sleep sort timeout uname uniq wc".split()
 
 # It prints 42 in its time of 2 s, and 1 too late, in most kinds from a process group of its own.
 LATE = r"""#!/bin/sh
@@ -171,14 +174,15 @@ class LoopTest(Checkout):
         for shell, status, out in self.run_in_each_shell(*arguments, env=env):
             number = sum(text.count("\n") for text in expected)
             told = "%d of %d runs are finished\n" % (number, number)
-            self.assertEqual((status, out.count("\n")), (0, 2), (shell, out))
-            self.assertTrue(out.endswith(told), out)
+            self.assertEqual((status, out.count("\n")), (0, 3), (shell, out))
+            self.assertTrue(out.endswith(told + NEXT + "\n"), out)
             self.assert_files(expected, shell)
 
     def assert_files(self, expected, shell):
         """The folder has a finished file for each line, its budgets, and the results of all."""
         names = ["%d.tsv" % (1001 + i) for i in range(len(expected))]
-        self.assertEqual(self.files(shell + "/runs"), names + ["budgets", "results.tsv"], shell)
+        files = [name for name in self.files(shell + "/runs") if name != "log"]
+        self.assertEqual(files, names + ["budgets", "results.tsv"], shell)
         self.assertEqual([self.read("%s/runs/%s" % (shell, x)) for x in names], expected, shell)
         results = self.read(shell + "/runs/results.tsv")
         self.assertEqual(results, "instance\tmember\ta\tb\n" + "".join(expected), shell)
@@ -234,13 +238,15 @@ class Budgets(LoopTest):
 
     def test_a_loop_ends_if_runs_is_moved_away_and_leaves_the_new_folder_as_it_is(self):
         new = "mkdir runs; : > runs/1001.part; echo seeds 1 2 > runs/budgets"
-        for after, expected in (new, ["1001.part", "budgets"]), (":", []):
+        for after, expected, calls in (
+            (new, ["1001.part", "budgets", "log"], "one 1\none 2\n"), (":", [], "one 1\n"),
+        ):
             moves = QUICK + "[ -e old ] || { mv runs old; %s; }\n" % after
             self.prepare_each(moves, "one,1,70,one", "two,1,80,two")
             for shell, status, out in self.run_in_each_shell("budgets.tsv", "1 2"):
                 self.assertEqual((status, "end" in out), (1, True), out)
                 self.assertEqual(self.files(shell + "/runs"), expected, shell)
-                self.assertEqual(self.read(shell + "/calls"), "one 1\none 2\n", shell)
+                self.assertEqual(self.read(shell + "/calls"), calls, shell)
                 shutil.rmtree(os.path.join(self.checkout, shell))
 
     def test_the_first_line_tells_how_many_runs_with_which_seeds(self):
@@ -291,7 +297,7 @@ class Budgets(LoopTest):
         # Its fourth column was the first of the others.
         solver = "#!/bin/sh\n[ $1 = one ] || { echo unknown $1 >&2; exit 1; }\necho 42\n"
         self.prepare_each(solver, "one,1,70,60")
-        self.assert_runs(["one\t60\t70\t\n"])
+        self.assert_runs(["one\t60\t70\tNA\n"])
 
     def test_the_loop_of_version_8_gives_no_value_of_a_wrong_instance(self):
         # Its runs of a row have the name of the row, so that the test refuses their number.
@@ -324,7 +330,7 @@ class Runs(LoopTest):
         self.prepare_each("#!/bin/sh\necho note >&2; echo 42; exec sleep 9\n", "one,0.1,70,one")
         self.assert_runs(["one\tone\t70\t42\n" * 2], "budgets.tsv", "1 2")
         for shell in SHELLS:
-            self.assertEqual(self.read(shell + "/runs.log").count("note"), 2)
+            self.assertEqual(self.read(shell + "/runs/log").count("note"), 2)
 
     def test_a_loop_that_is_started_again_does_nothing(self):
         self.prepare_each(QUICK, "one,1,70,one", "two,1,70,two")
@@ -380,7 +386,7 @@ class Runs(LoopTest):
         self.prepare_each(QUICK, "one,1,70,one")
         for shell, status, out in self.run_in_each_shell():
             self.assertIn("0 of 1 runs are finished", out)
-            self.assertEqual(self.files(shell + "/runs"), ["1001.part", "budgets"])
+            self.assertEqual(self.files(shell + "/runs"), ["1001.part", "budgets", "log"])
 
     def test_the_loop_needs_only_coreutils_and_sed(self):
         self.prepare_each(QUICK, "one,1,70,one")
@@ -390,7 +396,7 @@ class Runs(LoopTest):
         for name in SHELLS:
             shell = shutil.which(name)
             status, out = self.end(self.start(name, shell))
-            self.assertEqual((status, out.splitlines()[1:]), (0, ["1 of 1 runs are finished"]), out)
+            self.assertEqual((status, out.splitlines()[1:]), (0, ["1 of 1 runs are finished", NEXT]), out)
             self.assertEqual(self.read(name + "/runs/results.tsv").count("\n"), 2)
 
     def test_variables_that_others_export_change_nothing(self):
@@ -407,8 +413,11 @@ class Runs(LoopTest):
         self.prepare(".", QUICK, "one,1,70,one", "two,1,80,two")
         self.write("tests/run.sh", LOOP)
         status, out = self.run_command(TRIAL)
-        self.assertEqual((status, out.splitlines()[1:]), (0, ["1 of 1 runs are finished"]))
+        self.assertEqual((status, out.splitlines()[1:]), (0, ["1 of 1 runs are finished", NEXT]))
         self.assertEqual(self.read("runs/results.tsv").splitlines()[1:], ["one\tone\t70\t421"])
+        status, out = self.run_command(REST)
+        self.assertEqual((status, out.splitlines()[1:]), (0, ["20 of 20 runs are finished", NEXT]))
+        self.assertNotIn("one.tsv", self.files("."))
 
 
 class Values(LoopTest, CommandTest):
@@ -431,7 +440,8 @@ class Values(LoopTest, CommandTest):
     def test_the_loop_takes_what_the_test_takes_without_what_is_around(self):
         self.prepare_each(self.prints(TAKEN), "one,5,70,one")
         seeds = " ".join(str(1 + i) for i in range(len(TAKEN)))
-        expected = "".join("one\tone\t70\t%s\n" % value.strip() for value in TAKEN)
+        values = [value.strip() or "NA" for value in TAKEN]
+        expected = "".join("one\tone\t70\t%s\n" % value for value in values)
         self.assert_runs([expected], "budgets.tsv", seeds)
 
     def test_the_loop_stops_at_what_the_test_refuses_and_tells_where(self):
@@ -449,8 +459,8 @@ class Values(LoopTest, CommandTest):
             self.assertEqual((status, out.count("\n")), (1, 2), out)
             for fact in ("one, seed %d:" % seed, "'%s'" % value, CLEAN, "printing"):
                 self.assertIn(fact, told)
-            self.assertEqual(self.files(name + "/runs"), ["1001.part", "1002.part", "budgets"])
-            self.assertEqual(self.read(name + "/runs.log"), "")
+            self.assertEqual(self.files(name + "/runs"), ["1001.part", "1002.part", "budgets", "log"])
+            self.assertEqual(self.read(name + "/runs/log"), "")
 
 
 class Results(LoopTest):
@@ -467,10 +477,19 @@ class Results(LoopTest):
             if older is not None:
                 self.write(shell + "/runs/results.tsv", older)
 
-    def test_all_lines_are_joined_in_their_order_and_again_whatever_was_there(self):
-        for older in None, "", "of older runs\n":
-            self.start_with(*self.lines, older=older)
+    def test_all_lines_are_joined_in_their_order_and_again_without_the_solver(self):
+        self.start_with(*self.lines)
+        for _ in range(2):
             self.assert_runs(self.lines, "budgets.tsv", "1 2")
+            self.assertEqual([x for x in SHELLS if "calls" in self.files(x)], [])
+
+    def test_results_that_somebody_changed_stay_and_this_is_told(self):
+        for changed in "", "of older runs\n":
+            self.start_with(*self.lines, older=changed)
+            for shell, status, out in self.run_in_each_shell("budgets.tsv", "1 2"):
+                told = "runs/results.tsv is not of these runs: move it away, and start again"
+                self.assertEqual((status, told in out, NEXT in out), (1, True, False), out)
+                self.assertEqual(self.read(shell + "/runs/results.tsv"), changed)
 
     def test_a_line_that_another_loop_has_not_finished_leaves_no_results(self):
         self.start_with(*self.lines[:2])
@@ -494,6 +513,87 @@ class Results(LoopTest):
         for shell, status, out in self.run_in_each_shell("budgets.tsv", "1 2"):
             self.assertEqual((status, "cannot write runs/results.tsv" in out), (1, True), out)
             self.assertNotIn("results.tsv", self.files(shell + "/runs"))
+
+
+class ShortLoop(LoopTest):
+    """The loop of the README, beside the long one."""
+
+    def start_short(self, name, shell):
+        command = [shell, "../short.sh"]
+        loop = subprocess.Popen(
+            command, cwd=os.path.join(self.checkout, name), env=dict(os.environ, **self.env),
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )
+        self.addCleanup(loop.kill)
+        return loop
+
+    def setUp(self):
+        super().setUp()
+        # One seed, because each kind of solver takes its time.
+        self.assertEqual(SHORT.count("1 2 3 4 5 6 7 8 9 10"), 1)
+        self.write("short.sh", SHORT.replace("1 2 3 4 5 6 7 8 9 10", "1"))
+
+    def test_both_loops_give_the_same_results_byte_for_byte(self):
+        silent = LATE.replace("esac\n", "  mute) ;;\nesac\n")
+        loops = []
+        for shell, kind in itertools.product(SHELLS, KINDS + ["mute", "zero"]):
+            t2_hat = {"zero": "NA", "pause": "9"}.get(kind, "2")
+            for name in "long", "short":
+                folder = "%s-%s-%s" % (name, shell, kind.replace(" ", "-"))
+                self.prepare(folder, silent, "row,%s,70,%s\r" % (t2_hat, kind))
+            long = self.start(folder.replace("short", "long", 1), shell)
+            loops.append((folder, kind, long, self.start_short(folder, shell)))
+        for folder, kind, long, short in loops:
+            self.assertEqual((self.end(long)[0], self.end(short)), (0, (0, "")), folder)
+            results = self.read(folder + "/results.tsv")
+            long = folder.replace("short", "long", 1) + "/runs/results.tsv"
+            self.assertEqual(results, self.read(long), folder)
+            b = "NA" if kind in ("mute", "zero") else "42"
+            self.assertEqual(results, "instance\tmember\ta\tb\nrow\t%s\t70\t%s\n" % (kind, b))
+
+    def test_ten_runs_of_each_line_and_odd_names(self):
+        odd = "$HOME & *\\n\"'"
+        for shell in SHELLS:
+            self.prepare(shell, QUICK, "one,5,7e1,one", "R,5,80,%s,7" % odd, "-n,5,8,-n\r")
+            self.write("short.sh", SHORT)
+            self.assertEqual(self.end(self.start_short(shell, shell)), (0, ""))
+            rows = [(x, m, a, "42%d" % seed) for x, m, a in (
+                ("one", "one", "7e1"), ("R", odd, "80"), ("-n", "-n", "8")) for seed in range(1, 11)]
+            expected = ["\t".join(row) for row in [("instance", "member", "a", "b")] + rows]
+            self.assertEqual(self.read(shell + "/results.tsv").splitlines(), expected)
+
+    def test_older_results_and_a_timeout_that_rounds_up_stop_it_in_one_sentence(self):
+        for shell in SHELLS:
+            self.prepare(shell, QUICK, "one,1,70,one")
+            self.write(shell + "/results.tsv", "older\n")
+            status, out = self.end(self.start_short(shell, shell))
+            self.assertEqual((status, out.count("\n"), "move" in out), (1, 1, True), out)
+            self.assertEqual(self.read(shell + "/results.tsv"), "older\n")
+            os.remove(os.path.join(self.checkout, shell, "results.tsv"))
+        for script in ("shift; sleep 0.1; exit 0", "exit 127"):
+            self.write("../timeout", "#!/bin/sh\n%s\n" % script)
+            for shell in SHELLS:
+                status, out = self.end(self.start_short(shell, shell))
+                self.assertEqual((status, out.count("\n"), "coreutils" in out), (1, 1, True), out)
+                self.assertEqual(self.files(shell), ["budgets.tsv", "solver"])
+
+
+class Cluster(LoopTest):
+    def test_several_loops_in_one_folder_run_each_line_once(self):
+        self.prepare_each(QUICK, *("i%d,5,%d,i%d" % (i, i, i) for i in range(12)))
+        loops = [self.start(shell, shell) for shell in SHELLS for _ in range(4)]
+        self.assertEqual({self.end(loop)[0] for loop in loops}, {0})
+        for shell in SHELLS:
+            self.assert_files(["i%d\ti%d\t%d\t421\n" % (i, i, i) for i in range(12)], shell)
+            calls = self.read(shell + "/calls").splitlines()
+            self.assertCountEqual(calls, ["i%d 1" % i for i in range(12)])
+
+
+@unittest.skipUnless(shutil.which("shellcheck"), "no shellcheck here")
+class Shellcheck(Checkout):
+    def test_it_finds_nothing(self):
+        path = os.path.join(ROOT, "tests", "run.sh")
+        self.assertEqual(self.run_command("shellcheck " + path), (0, ""))
 
 
 if __name__ == "__main__":
