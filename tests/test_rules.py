@@ -132,6 +132,16 @@ class HowMuchMoreTimeHelps(PageTest):
         self.assert_table(EVIDENCE, "100 200 480 100 200 480 158 100 200 480", rows)
 
 
+class OnePGamma(PageTest):
+    def test_made_and_tested_with_the_same(self):
+        ps = "0.02", "0.035", "0.04", "0.1", "0.17", "0.255"
+        columns = [["%.1f" % share(tried(p))] + rates(tried(p), p) for p in ps]
+        heads = "", "6 100", "200", "480"
+        rows = [[head, *row] for head, row in zip(heads, zip(*columns))]
+        self.assert_table(EVIDENCE, " ".join(ps), rows)
+        self.assertTrue(all(float(x) > float(ALPHA) for column in columns for x in column[1:]))
+
+
 # The value of a run as a function of its time t, in means, and the time that has a value.
 CURVES = {
     "t^-0.5": (lambda t: t ** -0.5, lambda x: x ** -2),
@@ -226,6 +236,63 @@ class AnAverage(PageTest):
         told += ["%.1f" % self.error(0.5, "exp(-5t)", 1), "0.5"]
         self.assert_figures(EVIDENCE, *map(str, safe), *told)
         self.assertLess(self.error(0.7, "1/t^2", HALF), 0.01)
+
+
+class ALimit(PageTest):
+    """A's runs end at a target or at a limit, and B is A that runs on past the target."""
+
+    HITS = 0.02, 0.1, 0.3  # the probability that a run of A hits the limit
+
+    @staticmethod
+    def middles(values):
+        """The middles of a hundred equal parts of these values, from the least on."""
+        part = len(values) // 100
+        return sorted(values)[part // 2::part]
+
+    def cases(self, h):
+        """By how often a run of A hits the limit: what part of the limit B needs, and what part of
+        A's average time, to be as good as A; the averages of ten runs are compared.
+
+        A run that reaches the target, which is 1, at T has the value (T / t)^h at the time t.
+        """
+        runs, found = lengths("gamma", 1.0), []  # exponential times to the target, with the mean 1
+        b = self.middles([sum(ten) / 10 for ten in zip(*([t ** h for t in run] for run in runs))])
+        for hits in self.HITS:
+            most = -log(hits)
+            values = [[(t / most) ** h if t > most else 1 for t in run] for run in runs]
+            averages = [sum(ten) / 10 for ten in zip(*values)]
+            times = (sum(t if t < most else most for t in ten) / 10 for ten in zip(*runs))
+            goals = (
+                self.middles([a * most ** h for a in averages]),
+                self.middles([a * time ** h for a, time in zip(averages, times)]),
+            )
+            found.append([sorted((x / a) ** (1 / h) for x in b for a in goal) for goal in goals])
+        return found
+
+    def test_a_limit_that_is_not_the_only_end_of_the_runs(self):
+        rows, by_limit, by_average = [], [], []
+        for h in ("0.1", "0.5", "1"):
+            rows.append([h])
+            for least, of_average in self.cases(float(h)):
+                error = averaged_by(lambda part: 1 - share_of_wins(least, part), 50)
+                rows[-1].append("%.2f" % error)
+                by_limit.append(least)
+                by_average.append(of_average)
+        hits = [str(x) for x in self.HITS]
+        self.assert_table(EVIDENCE, " ".join(hits), rows)
+
+        def quarter(cases):
+            """At most, in all nine cases."""
+            return averaged_by(
+                lambda part: 1 - max(share_of_wins(x, QUARTER * part) for x in cases), 50
+            )
+
+        # The first case, the least h and the least share of hits, has as much.
+        first = "%.2f" % quarter(by_limit[:1])
+        self.assertEqual("%.2f" % quarter(by_limit), first)
+        told = [*hits, *("%.1f" % -log(x) for x in self.HITS), "50"]
+        self.assert_figures(EVIDENCE, *told)
+        self.assert_figures(EVIDENCE, "%.3f" % quarter(by_average), first)
 
 
 class ARow(PageTest):
@@ -325,6 +392,28 @@ class WhereOurRulesEnd(PageTest):
         told += ["%.2f" % both(29), "29", "30", "29", "100", "0.01", "%.2f" % both(100, 0.01)]
         self.assert_figures(EVIDENCE, *told)
         self.assertEqual(max(map(both, range(5, 31))), both(29))
+
+    def test_averages_that_are_not_called_so(self):
+        """A's values are averages of ten, and B has one run; no runtime is too long."""
+        spread = 0.5  # of the logarithm
+        averages = map(mean, zip(*lengths("lognormal", sqrt(exp(spread ** 2) - 1))))
+        # P[a run is below the average]; the logarithm of a run has the mean -spread^2 / 2.
+        lognormal = mean([
+            (1 + erf((log(x) + spread ** 2 / 2) / spread / sqrt(2))) / 2 for x in averages
+        ])
+        exponential = 1 - (10 / 11) ** 10
+        ns = 20, 50, 100
+        told = ["%.2f" % rejected(n, 1 - exponential, TESTED) for n in ns] + [*map(str, ns)]
+        told += [str(spread)] + ["%.2f" % rejected(n, 1 - lognormal, TESTED) for n in ns] + ["0.1"]
+        told += ["%.2f" % self.error_of_runs(10, 1, 0.1, n, False) for n in ns[:2]] + ["20", "50"]
+        # Two runs of A: what 5 and 30 runs of B both show.
+        rare = 0.05, 0.1, 0.2
+        told += [*map(str, rare), "5", "30", "2"]
+        told += [
+            "%.2f" % min(self.error_of_runs(2, runs, x, 50, True) for runs in (5, 30))
+            for x in rare
+        ]
+        self.assert_figures(EVIDENCE, *told, "50")
 
     def test_a_standard_deviation_above_the_mean(self):
         least = needed("gamma", 1.25, "1/t^2", sum)
