@@ -42,11 +42,11 @@ the frequency, the maker, and words at the beginning.  By our rule, the later
 rating of a newer CPU is multiplied by 0.95 for S1, and by 1.05 for S2.  If a
 CPU is not listed, give "NAME: RATING", as "Ryzen 9 9950X: 4700", with its
 single-thread rating of today (cpubenchmark.net), which is multiplied, too.  The
-paper recommends its method for scores from 411 to 2185 only.  For
-others, our rules hold: scores above 2185 count as 2185 in the formula, but by
-the whole scores, t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185,
-this is then multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs
-have one name or one number, they are one CPU, and t2_hat is T1 * gamma.
+paper recommends its method for scores from 411 to 2185 only.  For others, our
+rules hold: scores above 2185 count as 2185 in the formula, but by the whole
+scores, t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185, this is
+then multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs have one
+name or one number, they are one CPU, and t2_hat is T1 * gamma.
 
 Columns are separated by tabs, else by semicolons, commas, the & of LaTeX or
 blanks, and may be in any order, with others among them.  If t1 stands alone,

@@ -348,7 +348,8 @@ class Why002(PageTest):
         self.assertEqual(Fraction(TESTED), Fraction(ceil(share(counts)), 100))
         # The paragraph for a paper has it, too.
         with open(os.path.join(ROOT, "corrected_p_value.py"), encoding="ascii") as file:
-            self.assertIn("Of runtimes made with 0.01, %s percent were too long" % found[1], file.read())
+            told = "Of runtimes made with 0.01, %s percent were too long" % found[1]
+            self.assertIn(told, file.read())
 
     def test_how_sure_this_is(self):
         long_ones, rates = Counter(), {}

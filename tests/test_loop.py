@@ -396,7 +396,8 @@ class Runs(LoopTest):
         for name in SHELLS:
             shell = shutil.which(name)
             status, out = self.end(self.start(name, shell))
-            self.assertEqual((status, out.splitlines()[1:]), (0, ["1 of 1 runs are finished", NEXT]), out)
+            told = ["1 of 1 runs are finished", NEXT]
+            self.assertEqual((status, out.splitlines()[1:]), (0, told), out)
             self.assertEqual(self.read(name + "/runs/results.tsv").count("\n"), 2)
 
     def test_variables_that_others_export_change_nothing(self):
@@ -459,7 +460,8 @@ class Values(LoopTest, CommandTest):
             self.assertEqual((status, out.count("\n")), (1, 2), out)
             for fact in ("one, seed %d:" % seed, "'%s'" % value, CLEAN, "printing"):
                 self.assertIn(fact, told)
-            self.assertEqual(self.files(name + "/runs"), ["1001.part", "1002.part", "budgets", "log"])
+            files = ["1001.part", "1002.part", "budgets", "log"]
+            self.assertEqual(self.files(name + "/runs"), files)
             self.assertEqual(self.read(name + "/runs/log"), "")
 
 
@@ -557,8 +559,8 @@ class ShortLoop(LoopTest):
             self.prepare(shell, QUICK, "one,5,7e1,one", "R,5,80,%s,7" % odd, "-n,5,8,-n\r")
             self.write("short.sh", SHORT)
             self.assertEqual(self.end(self.start_short(shell, shell)), (0, ""))
-            rows = [(x, m, a, "42%d" % seed) for x, m, a in (
-                ("one", "one", "7e1"), ("R", odd, "80"), ("-n", "-n", "8")) for seed in range(1, 11)]
+            lines = ("one", "one", "7e1"), ("R", odd, "80"), ("-n", "-n", "8")
+            rows = [line + ("42%d" % seed,) for line in lines for seed in range(1, 11)]
             expected = ["\t".join(row) for row in [("instance", "member", "a", "b")] + rows]
             self.assertEqual(self.read(shell + "/results.tsv").splitlines(), expected)
 
