@@ -719,12 +719,11 @@ def compute_and_note(operands, given):
     """The equivalent runtimes or their report, after the notes on standard error."""
     p_gamma = valid("P_GAMMA", operands[0])
     pair = read_machines(operands[1:3])
-    t1 = operands[3]
-    is_table = len(operands) == 4 and not is_number(t1)
-    if t1[:1] in tuple("0123456789") and not os.path.exists(t1):
-        is_table = False  # "486s" is a bad T1, and no missing file
+    is_table = len(operands) == 4 and not is_number(operands[3])
+    if is_table and operands[3][:1].isdigit():
+        is_table = os.path.exists(operands[3])  # "486s" is a bad T1, and no missing file
     if is_table:
-        rows = read_instances(t1)
+        rows = read_instances(operands[3])
     else:
         rows = [valid_row(ALONE, [text]) for text in operands[3:]]
     taken = take_times(rows, given)
