@@ -76,8 +76,7 @@ import sys
 __version__ = "10.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
-# Our p_gamma of the test, the second one for more caution, by the most that the runtimes were made
-# with (tests/evidence.md).
+# Our p_gamma of the test, and one for more caution, by that of the runtimes (tests/evidence.md).
 ADVISED = {0.01: (0.02, 0.04), 0.02: (0.035,), 0.03: (0.1,), 0.04: (0.17,), 0.05: (0.255,)}
 MARK, OURS = "(*)", "(our rule)"  # for a paper, and for whoever runs this
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
@@ -488,7 +487,6 @@ def explanation(test, alpha, instances, how, of_paper):
         further.append(TRIAL)
     table = f"\n{listing(instances)}" if instances else ""
     further = "\n".join(textwrap.fill(text, 80) for text in further)
-    pasted = paragraph(test, alpha, instances, how)
     return f"""\
 {PROG} {__version__}, an independent program
 for the method of doi 10.1214/23-AOAS1778
@@ -506,7 +504,7 @@ critical value: {critical}
 
 {ASSUMPTIONS}
 Paragraph for your paper:
-{textwrap.fill(pasted, 80, break_on_hyphens=False)}
+{textwrap.fill(paragraph(test, alpha, instances, how), 80, break_on_hyphens=False)}
 """
 
 

@@ -9,9 +9,9 @@ examples:
   python3 equivalent_runtime.py 0.01 1000 1000 1 prints 0.58502381, gamma
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
-How long may your algorithm B run on your machine M2?  All you have of algorithm
-A is its paper: for each instance an objective value, and a runtime T1 on a
-machine M1.  For every T1, this script prints the estimated equivalent runtime
+How long may your algorithm B run on your machine M2?  Of algorithm A you have a
+paper, with a runtime T1 on a machine M1 for each instance.  For every T1, this
+script prints the estimated equivalent runtime
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
@@ -25,8 +25,8 @@ P_GAMMA, on average.  On new pairs, it can be more.  So for runtimes made with
 operands, with quotes around a CPU name that contains blanks:
   P_GAMMA   probability that t2_hat is too long, from 0.000279018 to 0.5; take
             0.01, as in the paper's experiments; 0.5 sets gamma to 1
-  S1        the score of machine M1, on which A ran, or the name of its CPU
-  S2        the score of your machine M2, or the name of its CPU
+  S1, S2    the CPUs of the machine M1, on which A ran, and of your machine M2,
+            each by its name, its score, or "NAME: RATING"
   T1        runtimes of single runs of A on M1, above 0, in the output's unit
   TABLE     instead of T1: a file, or - for standard input, with this header and
             a line for each instance, where a has A's values for the test of B:
@@ -38,12 +38,12 @@ operands, with quotes around a CPU name that contains blanks:
 
 The score is PassMark's single-thread score of 30 January 2022, from 50 to
 10,000.  Names are looked up in cpu_scores.md beside this script, also without
-the frequency, the maker, and words at the beginning.  By our rule, the later
-rating of a newer CPU is multiplied by 0.95 for S1, and by 1.05 for S2.  If a
-CPU is not listed, give "NAME: RATING", as "Ryzen 9 9950X: 4700", with its
-single-thread rating of today (cpubenchmark.net), which is multiplied, too.  The
-paper recommends its method for scores from 411 to 2185 only.  For others, our
-rules hold: scores above 2185 count as 2185 in the formula, but by the whole
+maker and frequency.  If a CPU is not listed, RATING is its single-thread rating
+of today (cpubenchmark.net), as in "Ryzen 9 9950X: 4700".  By our rule, it is
+multiplied by 0.95 for S1 and by 1.05 for S2, as the later ratings of the list.
+
+The paper recommends its method for scores from 411 to 2185 only.  For others,
+our rules hold: scores above 2185 count as 2185 in the formula, but by the whole
 scores, t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185, this is
 then multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs have one
 name or one number, they are one CPU, and t2_hat is T1 * gamma.
@@ -59,13 +59,13 @@ options, which may stand anywhere before --, with what is taken for a T1 of 3:
   --rounded       T1 is rounded: half a unit of the last decimal less, 2.5
   --minutes       T1 is in minutes, and the output in seconds: 180
   --total RUNS    T1 is the time of RUNS runs: 0.3 for 10; needs --average, too
-  --average STOP  T1 is an average over runs.  By our rule, when these stop
-                  decides what is taken: 3 for evaluations (one number of these,
-                  or of generations or iterations) and limit (which alone ends
-                  the runs, and is T1), 1.5 for stagnation (no improvement for a
-                  time), 0.75 for target (or unlike limits), unknown, and rows
-                  of several, except for limit.  If runs can end before their
-                  limit, T1 is their average time, with the word for that end
+  --average STOP  T1 is an average over runs.  By our rule, STOP, their end,
+                  decides what is taken: 3 for evaluations (one number of them)
+                  and limit (which alone ends the runs, and is T1), 1.5 for
+                  stagnation (no improvement for a time), 0.75 for target (or
+                  unlike limits), unknown, and rows of several, except for
+                  limit.  If runs can end before their limit, T1 is their
+                  average time, with the word for that end
   --shared        A ran in a cloud or beside other jobs: by our rule, 2.25
   --version, -h, --help   print the version, or this manual
 
@@ -154,9 +154,6 @@ def gamma(p_gamma: float) -> float:
     """The largest correction coefficient with P[t2_hat > t2] = p_gamma: Section 2.1 of the paper.
 
     p_gamma: 1/3584 to 0.5; if not, raises InputError, a ValueError.  Returns a float, 0.5 to 1.
-
-    >>> round(gamma(0.01), 8)
-    0.58502381
     """
     return interpolate(PREDICTIONS * valid("P_GAMMA", p_gamma), CURVE)
 
@@ -166,9 +163,6 @@ def p_gamma(gamma: float) -> float:
 
     gamma: runtime of B / runtime for p_gamma = 0.5, 1e-300 to 1; if not, raises InputError.
     Returns a float, 1/3584 <= p_gamma <= 0.5.  Below gamma = 0.5 it is an upper bound.
-
-    >>> p_gamma(1)
-    0.5
     """
     return interpolate(valid("gamma", gamma), [point[::-1] for point in CURVE]) / PREDICTIONS
 
@@ -190,8 +184,8 @@ def has_digit(text):
 SCORE = 50, 10_000, "give PassMark's single-thread score, 3760 for 3,760, no clock and no CPU Mark"
 LIMITS = {
     "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
-    "T1": (1e-200, 1e200, "write 486 for 486s, 1472.5 for 1,472.5 or 1472,5, and one number for "
-                          "1h 20m"),
+    "T1": (1e-200, 1e200, "write 486 for 486s or 486*, 1472.5 for 1,472.5 or 1472,5, and one "
+                          "number for 1h 20m"),
     "RUNS": (2, 1e6, "give the number of the runs whose times A's paper has added up"),
     "gamma": (1e-300, 1, "above 1, no test is useful; for 58.5 % write 0.585"),
 }
@@ -217,7 +211,6 @@ def remedy_of_t1(text, x, otherwise):
         (x == 0 or text[:1] == "<", zero),
         (text[:1] == ">", "if A used up a limit, give the limit"),
         (is_number(low) and is_number(high), "of a range write the lower end"),
-        (text[-1:] == "*", "write the number alone, without *"),
         (not has_digit(text), "if A's paper has none, leave the instance out before B runs"),
     ]
     return next((remedy for applies, remedy in remedies if applies), otherwise)
@@ -250,6 +243,7 @@ AVERAGES_OF = {
     "target": (0.25, 0.25, "averages of runs to a target or unlike limits, so a quarter of each"),
     "unknown": (0.25, 0.25, "averages of runs whose end is not told, so a quarter of each"),
 }
+STOPS = ", ".join(AVERAGES_OF)
 OURS = "by a rule of the program"
 SINGLE_RUNS = "A's printed runtimes are taken for the times of single runs."
 
@@ -257,9 +251,9 @@ SINGLE_RUNS = "A's printed runtimes are taken for the times of single runs."
 def take_times(rows, given):
     """Set what is taken of each t1 by the options that are given; returns it in words."""
     several = [row["instance"] for row in rows if len(row["members"]) > 1]
-    if several and "--average" not in given:
-        remedy = "add --average limit if a limit alone ends each run, else --average unknown"
-        raise InputError(f"t1 of {quoted(several[0])}, with members, is an average; {remedy}")
+    if "--average" not in given and (several or "--total" in given):
+        remedy = f"add --average and one of {STOPS}, by when A's runs stop"
+        raise InputError(f"T1 with --total or members gives an average; {remedy}")
     part, part_of_several, average = AVERAGES_OF[given.get("--average", "limit")]
     minutes, shared = 60 if "--minutes" in given else 1, 0.75 if "--shared" in given else 1
     runs = given.get("--total", 1)
@@ -276,18 +270,14 @@ def take_times(rows, given):
         "--average": f"{average} was taken {OURS}",
         "--shared": f"of a shared machine, so three quarters were taken {OURS}",
     }
-    factors = [factor * part]
     if several and part != part_of_several:
         words["--average"] += ", and a quarter of the averages of several instances"
-        factors.append(factor * part_of_several)
     told = [text for option, text in words.items() if option in given]
     if not told:
         return SINGLE_RUNS
     if "--average" not in given:
         told.append("taken for the times of single runs")
-    product = " or ".join(f"{factor:.5g}" for factor in factors)
-    told = ".  They are ".join(told)
-    return f"A's printed runtimes are {told}.  Together this is a factor of {product}."
+    return f"A's printed runtimes are {'.  They are '.join(told)}."
 
 
 # === The table of runtimes ===
@@ -301,13 +291,11 @@ def read_instances(path):
     """The rows of TABLE, as valid_row() makes them; InputError if a name is there twice."""
     where = "standard input" if path == "-" else f"TABLE {quoted(path)}"
     rows = read_table(path, where, "a runtime is a number above 0 (0.5, not 0,5)")
-    for names, remedy in (
-        ([row["instance"] for row in rows], "give one runtime for each"),
-        ([member for row in rows for member in row["members"]],
-         "members are names, not a number of them, and each is in one row"),
-    ):
-        name, times = collections.Counter(names).most_common(1)[0]
+    instances = collections.Counter(row["instance"] for row in rows)
+    members = collections.Counter(member for row in rows for member in row["members"])
+    for name, times in (instances | members).items():
         if name and times > 1:
+            remedy = "give each instance one row, and name each member once"
             raise InputError(f"{where} has {quoted(name)} more than once; {remedy}")
     return rows
 
@@ -334,8 +322,8 @@ def valid_row(heads, fields):
 # === CPU names ===
 # Whose machine, which CPUs give B less time, and by what we multiply the rating of a newer CPU.
 MACHINES = {
-    "S1": ("A's machine M1", "slowest", "surely not faster", 0.95),
-    "S2": ("your machine M2", "fastest", "surely not slower", 1.05),
+    "S1": ("A's machine M1", "slowest", "one of its design that is surely not faster", 0.95),
+    "S2": ("your machine M2", "fastest", "one of its design that is surely not slower", 1.05),
 }
 # month: "" for a score of January 2022; name: "" for a score that was given as a number.
 Cpu = collections.namedtuple("Cpu", "name score month")
@@ -467,9 +455,8 @@ def name_problem(operand, text, cpus):
     if names_many(text):
         whole = f"give the whole name in quotes, or the {safe} CPU that it can be (cpu_scores.md)"
         return f"does not say which CPU it is; {whole}; similar ones: {shown}"
-    rated = quoted(f"{text}: RATING")
-    rated = f"give {rated}, the single-thread one of cpubenchmark.net"
-    return f"is not listed; similar ones: {shown}; {rated}, or one of its design that is {sure}"
+    rated = quoted(f"{text}: RATING") + ", the single-thread one of cpubenchmark.net"
+    return f"is not listed; similar ones: {shown}; give {rated}, or {sure}"
 
 
 def find_cpu(operand, text):
@@ -498,20 +485,12 @@ def find_cpu(operand, text):
 
 def rated_cpu(operand, name, rating, cpus):
     """The Cpu of an unlisted name with its rating of today; InputError if it is no such pair."""
-    _, _, _, factor = MACHINES[operand]
-    whole = quoted(f"{name}: {rating}")
     if cpus:
-        raise InputError(f"{operand} {whole}: {cpus[0]} is listed; give its name without a rating")
-    if not any(map(str.isalpha, name)) or not name.isprintable():
-        raise InputError(f"{operand} {whole} has no name; write 'NAME: RATING', or a score alone")
+        remedy = f"{cpus[0]} is listed; give its name without a rating"
+        raise InputError(f"{operand} {quoted(name)} has the rating {quoted(rating)}, but {remedy}")
     if names_many(name):
         raise InputError(f"{operand} {quoted(name)} {name_problem(operand, name, cpus)}")
-    low, high, remedy = LIMITS[operand]
-    x = number(rating)
-    if not low <= min(x, x * factor) <= max(x, x * factor) <= high:
-        allowed = f"a number from {low:g} to {high:,g}, also times {factor}"
-        raise InputError(f"the rating in {operand} {whole} must be {allowed}; {remedy}")
-    return Cpu(name, x, "[MONTH]")
+    return Cpu(name, valid(operand, rating), "[MONTH]")
 
 
 def score_and_label(operand, cpu, one_cpu):
@@ -519,11 +498,7 @@ def score_and_label(operand, cpu, one_cpu):
     whose, _, _, factor = MACHINES[operand]
     name, score, month = cpu
     if not name:
-        source = f"[PassMark's of 30 January 2022 / {OURS}, its PassMark rating of MONTH, RATING, "
-        source += f"times {factor}"
-        if operand == "S2":
-            source += ", or measured, which is above its PassMark score"
-        return score, f"[CPU], score {operand} = {score:.15g}, {source}]"
+        return score, f"[CPU, and the origin of its score], score {operand} = {score:.15g}"
     source = f": its PassMark rating of {month}" if month else ""
     if month and not one_cpu:
         source += f", {score:.15g}, times {factor} {OURS}"
@@ -542,9 +517,8 @@ def read_machines(texts):
     used, labels = zip(*[score_and_label(*pair, one_cpu) for pair in zip(MACHINES, cpus)])
     outside = [f"{operand} {x:.15g}" for operand, x in zip(MACHINES, used) if not in_range(x)]
     if outside:
-        rule = "t2_hat is T1 * gamma" if one_cpu else "so our own rule is used"
-        warning = (f"outside the paper's 411 to 2185: {' and '.join(outside)}; {rule}, and p_gamma "
-                   "is nominal, because the true one is not known")
+        warning = (f"outside the paper's 411 to 2185: {' and '.join(outside)}; so our own rule is "
+                   "used, and p_gamma is nominal, because the true one is not known")
         if any(not cpu.name and not in_range(cpu.score) for cpu in cpus):
             warning += "; a CPU Mark, which measures all cores, is no such score"
         message("warning", warning)
@@ -567,7 +541,8 @@ def notes_on_times(rows, given, taken, is_table):
                "runs, a limit before which runs can end, in minutes, rounded, or of a shared "
                "machine, see --help")
     part, _, _ = AVERAGES_OF[given.get("--average", "limit")]
-    if part < 1 and len(rows) > 1 and len({row["t1"] for row in rows}) == 1:
+    all_alike = len({row["t1"] for row in rows}) == 1
+    if part < 1 and len(rows) > 1 and all_alike:
         yield (f"all T1 are {rows[0]['t1']:.15g}; is this the limit of the runs?  If it alone ends "
                "them, give --average limit; if runs can end before it, T1 is their average time")
     if rows[0]["a"] == "NA":  # in a column a it would have been refused
@@ -586,7 +561,7 @@ def notes_on_times(rows, given, taken, is_table):
                "several instances, give it one line and a column members")
     unit = min(row["unit"] for row in rows)
     short = [row["t1"] for row in rows if 0 < row["t1"] < 9.5 * unit]
-    is_limit = len({row["t1"] for row in rows}) == 1 and rows[0]["t1"] > 4.5 * unit  # 5 s, not 1 s
+    is_limit = all_alike and rows[0]["t1"] > 4.5 * unit  # 5 s, not 1 s
     if short and not is_limit and "--rounded" not in given:
         yield (f"runtimes of one digit: {len(short)} of {len(rows)}, least {min(short):.15g}; if "
                "they are rounded, give --rounded")
@@ -594,10 +569,8 @@ def notes_on_times(rows, given, taken, is_table):
 
 def advice(p_gamma, pair):
     """Our advice on the test of B's results, for which tests/evidence.md speaks."""
-    text = "make no test with these runtimes"
-    for most, tested in reversed(list(TESTED.items())):
-        if p_gamma <= most:
-            text = f"test with p_gamma = {tested}"
+    tests = [f"test with p_gamma = {TESTED[most]}" for most in TESTED if p_gamma <= most]
+    text = [*tests, "make no test with these runtimes"][0]
     text += ".  The paper takes that of the runtimes."
     if p_gamma > 0.01:
         text += ("  It is better to make them with p_gamma = 0.01.  If B ran, take its values at "
@@ -611,7 +584,6 @@ def paragraph(p_gamma, pair, rows, taken):
     """What can be pasted into a paper: of these sentences those that apply."""
     zeros = sum(row["t1"] == 0 for row in rows)
     outside, above = not in_range(pair.s1, pair.s2), fast_factor(pair.s2, pair.one_cpu) < 1
-    named = not all(label.startswith("[") for label in pair.labels)
     sentences = [
         (True, "B was stopped at estimated equivalent runtimes (Arza et al., 2024), computed by "
                f"the independent program equivalent runtime {__version__} for a probability of "
@@ -620,12 +592,10 @@ def paragraph(p_gamma, pair, rows, taken):
                f"A's machine: {pair.labels[0]}.  B's machine: {pair.labels[1]}.  {taken}"),
         (zeros, f"A's printed runtime is 0 on {zeros} of the {len(rows)} instances.  There B did "
                 f"not run, and A counts as better {OURS}."),
-        (named, "Scores of named CPUs are PassMark's of 30 January 2022 unless a month is named."),
+        (True, "If no other origin is told, a score is PassMark's of 30 January 2022."),
         (outside, "As a score is outside 411 to 2185, for which alone Arza et al. recommend their "
-                  "method, the probability is nominal, because the true one is not known."),
-        (outside and not pair.one_cpu,
-         f"In place of the ratio of Arza et al., A's runtimes were multiplied by {RULE}, with c = "
-         f"min(s, 2185), {OURS}."),
+                  f"method, A's runtimes were multiplied by {RULE}, with c = min(s, 2185), "
+                  f"{OURS}.  The probability is nominal, because the true one is not known."),
         (above, f"As S2 is above 2185, there is a further factor {FACTOR} {OURS}, not of Arza et "
                 f"al., {FEW}."),
     ]
@@ -637,19 +607,14 @@ def explanation(p_gamma, pair, rows, taken):
     """The report of --explain."""
     import textwrap
     s1, s2, one_cpu, _ = pair
-    nominal = "for which the p_gamma below is nominal"
     rule, whose = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)", ""
     if not in_range(s1, s2):
-        whose = f"\n  outside 411 to 2185, {nominal}"
-        if not one_cpu:
-            rule, whose = RULE, f"\n  by our rule, with c = min(s, 2185), {nominal}"
+        rule, whose = RULE, "\n  by our rule, with c = min(s, 2185); the p_gamma below is nominal"
     further, factor = "", fast_factor(s2, one_cpu)
     if factor < 1:
         further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
     next_step = "Next: stop B after t2_hat, in seconds with --minutes, else in the unit of t1.  "
     next_step += advice(p_gamma, pair)
-    pasted = paragraph(p_gamma, pair, rows, taken)
-    replace = ", in which you replace what is in [brackets]" if "[" in pasted else ""
     listed = "\n".join(
         f"{row['t1']:10.15g} {row['shown']:>19}  {member}".rstrip()
         for row in rows for member in row["members"]
@@ -673,8 +638,8 @@ t2_hat = t1 * prediction * gamma{further}
 
 {textwrap.fill(next_step, 80)}
 
-Paragraph for your paper{replace}:
-{textwrap.fill(pasted, 80, break_on_hyphens=False)}
+Paragraph for your paper:
+{textwrap.fill(paragraph(p_gamma, pair, rows, taken), 80, break_on_hyphens=False)}
 """
 
 
@@ -700,15 +665,12 @@ def run(argv):
         else:
             options = f"{', '.join(flags)}, --total, --average, --version, -h, --help"
             raise InputError(f"unknown option {quoted(argument)}; the options are {options}")
-    stops, stop = ", ".join(AVERAGES_OF), given.get("--average", "limit")
+    stop = given.get("--average", "limit")
     if stop not in AVERAGES_OF:
         remedy = "if A's paper does not tell when its runs stop, give unknown"
-        raise InputError(f"--average must be {stops}, not {quoted(stop)}; {remedy}")
+        raise InputError(f"--average must be {STOPS}, not {quoted(stop)}; {remedy}")
     if "--total" in given:
         given["--total"] = valid("RUNS", given["--total"])
-        if "--average" not in given:
-            remedy = f"add --average and one of {stops}"
-            raise InputError(f"a total of runs gives their average: {remedy}")
     if len(operands) < 4:
         found = quoted(" ".join(operands))
         raise InputError(f"expected P_GAMMA S1 S2 and T1 or one TABLE, found {found}; see --help")

@@ -137,14 +137,13 @@ class Refused(PrintedTimesTest):
             call = SAME + ["3"] + options
             self.assert_refused(call, "--average must be", ascii(word), *PARTS)
         call = ["--total=10"] + SAME + ["3"]
-        self.assert_refused(call, "a total of runs gives their average", "--average", *PARTS)
+        self.assert_refused(call, "T1 with --total or members gives an average", "--average", *PARTS)
 
     def test_a_row_of_several_instances_without_average(self):
-        cures = "--average limit if a limit alone ends each run", "else --average unknown"
         for options in ([], ["--rounded", "--minutes", "--shared", "--explain"]):
             call = options + SAME + ["-"]
-            told = ("t1 of 'R', with members, is an average",) + tuple(cures)
-            self.assert_refused(call, *told, stdin=MEMBERS)
+            told = "T1 with --total or members gives an average", "add --average and one of"
+            self.assert_refused(call, *told, *PARTS, stdin=MEMBERS)
 
     def test_a_member_that_is_there_twice_or_is_a_total(self):
         call = ["--average=limit"] + SAME + ["-"]
@@ -154,7 +153,7 @@ class Refused(PrintedTimesTest):
             # Their number in place of their names.
             ("R1 6 7 8\nR2 60 8 8", "8"),
         ):
-            told = "'%s' more than once" % name, "members are names, not a number of"
+            told = "'%s' more than once" % name, "name each member once"
             text = "instance t1 a members\n" + rows
             self.assert_refused(call, "standard input has", *told, stdin=text)
         text = MEMBERS.replace("z", "Total")
@@ -250,26 +249,27 @@ class Told(PrintedTimesTest):
         self.assert_notes(result.out, notes, call, stdin)
         self.assertEqual(self.call(["--explain"] + call, stdin)[0].err, result.err)
 
-    def test_what_runtimes_are_taken_for_and_the_product(self):
+    def test_what_runtimes_are_taken_for(self):
         table = "instance t1 a\nx 60 7\ny 84 8\n"
         self.assert_noted([], [], ["60", "84"])
         for text in (table, "60\n84\n"):
             self.assert_noted([self.single, self.total], [], ["-"], text)
         for options, *told in (
             (["--rounded"], "half a unit"),
-            (["--minutes"], "multiplied by 60", "factor of 60."),
-            (["--total=1e3", "--average=limit"], "divided by 1000", "factor of 0.001."),
-            (["--shared"], "three quarters", "factor of 0.75."),
-            # 60 / 10 / 4 * 3/4.
-            (ALL, "half a unit", "by 60", "by 10", "a quarter", "three quarters", "of 1.125."),
+            (["--minutes"], "multiplied by 60"),
+            (["--total=1e3", "--average=limit"], "divided by 1000"),
+            (["--shared"], "three quarters"),
+            (ALL, "half a unit", "by 60", "by 10", "a quarter", "three quarters"),
         ):
             self.assert_noted([told], options, ["60", "84"])
             self.assert_noted([told, self.total], options, ["-"], table)
-        for word, product in zip(PARTS, ("1 or 0.25", "1", "0.5 or 0.25", "0.25", "0.25")):
-            notes = ["factor of %s." % product], ["1 of 2, with 2 members"], self.total
+        parts = "the whole", "the whole", "half", "a quarter", "a quarter"
+        for word, part in zip(PARTS, parts):
+            part = part + " of each was taken"
+            of_rows = "a quarter of the averages of several" if PARTS[word][1] != PARTS[word][0] else ""
+            notes = [part, of_rows], ["1 of 2, with 2 members"], self.total
             self.assert_noted(notes, ["--average", word], ["-"], MEMBERS)
-            alone = ["factor of %s." % product.partition(" ")[0]]
-            self.assert_noted([alone], ["--average", word], ["60"])
+            self.assert_noted([[part]], ["--average", word], ["60"])
 
     def test_sum_and_number_are_over_the_members_that_have_a_runtime_in_their_unit(self):
         text = MEMBERS.replace("60", "0") + 'S 10 8 "v w"\n'
@@ -285,7 +285,7 @@ class Told(PrintedTimesTest):
             text = 'instance t1 a %s\nR 60 7 "x y"\n' % word
             result, shown = self.call(["--average=limit"] + SAME + ["-"], text)
             self.assertEqual(result.out, "R\t60.000000\t7\tx\nR\t60.000000\t7\ty\n", shown)
-            self.assert_refused(SAME + ["-"], "t1 of 'R'", "--average", stdin=text)
+            self.assert_refused(SAME + ["-"], "T1 with", "members", "--average", stdin=text)
 
     def test_one_word_that_stands_for_several_members_is_told(self):
         for word in ("R101-R112", "12"):
