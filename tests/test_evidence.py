@@ -54,7 +54,6 @@ TWELVE = Machines("calibration_runtimes.tsv", "server_runtimes.tsv")
 LAPTOP = 1559  # the Intel i7-2760QM
 CELERON = 1012  # the N4100
 BAD_SERVERS = 1840, 2150  # the Xeon Gold 6140 and the EPYC 7B12
-SHARED = 1383, 1840, 2150  # the servers that may have been shared
 # The p_gamma of longer runtimes, and the least P_GAMMA with which the test keeps alpha.
 LONGER = (
     (MADE, "0.015"), ("0.02", "0.035"), ("0.03", "0.1"), ("0.04", "0.17"), ("0.05", "0.255")
@@ -252,6 +251,8 @@ class TheAssumption(PageTest):
                 found.append(xy / sqrt(sum(a * a for a in x) * sum(b * b for b in y)))
         mean = sum(found) / len(found)
         self.assert_figures(EVIDENCE, "1", "64", "%.3f" % mean, "%.3f" % min(found))
+        # What Appendix B prints, and what the data give.
+        self.assert_figures(EVIDENCE, "0.989987", str(len(found)), "8", "%.6f" % mean)
 
     def test_the_prediction_is_better_than_t1_as_it_is(self):
         t1 = {(m1, m2, rho): CALIBRATION.runtimes[rho][m1] / CALIBRATION.runtimes[rho][m2]
@@ -273,7 +274,7 @@ class TheAssumption(PageTest):
         ]
         told = ["%.0f" % shares[0], "3,584", MADE, "%.3f" % GAMMA]
         told += ["%.1f" % share for share in shares[1:]]
-        self.assert_figures(EVIDENCE, "2012", *told)
+        self.assert_figures(EVIDENCE, *told)
 
     def test_times_that_were_scaled_to_a_reference(self):
         cases, upward, long_ones, long_upward, smaller = 0, 0, 0, 0, 0
@@ -299,9 +300,8 @@ class TheAssumption(PageTest):
                 runtime = CALIBRATION.runtimes[rho]
                 faster[m1, m2] += runtime[m1] < runtime[m2]
                 cases += 1
-        worst = [str(count) for count in sorted(faster.values(), reverse=True)[:3]]
         told = str(sum(faster.values())), "{:,}".format(cases)
-        self.assert_figures(EVIDENCE, *told, *worst, "64", "0")
+        self.assert_figures(EVIDENCE, *told, "0")
 
 
 class TooLong(PageTest):
@@ -313,10 +313,6 @@ class TooLong(PageTest):
         told = "{:,}".format(total), str(long_ones), "%.1f" % (100 * long_ones / total), MADE
         validated = str(found[0][1]), "%.2f" % (100 * found[0][0] / found[0][1])
         self.assert_figures(EVIDENCE, *told, *validated)
-
-    def test_a_count_that_was_measured_with_one_seed(self):
-        shares = [self.faster(more) for more in (1, 1.1, 1.2)]
-        self.assert_figures(EVIDENCE, "10", "20", *["%.1f" % x for x in shares], MADE)
 
     def test_code_that_is_faster(self):
         factors = 1.25, 1.5, 2
@@ -403,20 +399,6 @@ class Why002(PageTest):
         self.assert_table(EVIDENCE, "6 100 20 50 200 480", rows)
         self.assert_figures(EVIDENCE, MADE, "{:,}".format(len(by_score)), "6", "100")
 
-    def test_what_is_printed_beside_a_p_value(self):
-        def largest(n, k, ties=0):
-            """The largest P_GAMMA, in steps of 0.001, with which H0 is rejected."""
-            return max(
-                p for p in range(501)
-                if expected_p_value(Fraction(p, 1000), n, k, ties) < Fraction(ALPHA)
-            ) / 1000
-
-        ps = MADE, TESTED, "0.04"
-        told = [plain(expected_p_value(p, 17, 4, 5)) for p in ps]
-        self.assert_figures(EVIDENCE, "5", told[0], ps[0], told[1], ps[1], told[2], ps[2], TESTED)
-        told = "%.3f" % largest(17, 4, 5), "%.3f" % largest(17, 3), "17", "3"
-        self.assert_figures(EVIDENCE, *told)
-
     def test_more_than_0_01(self):
         rows = [["made with"], ["tested with"]]
         for made, tested in LONGER:
@@ -475,16 +457,10 @@ class NotCovered(PageTest):
         others = [count for score, count in zip(scores, tried()) if score not in BAD_SERVERS]
         told += [str(tried().count(16) - others.count(16)), str(tried().count(16))]
         told += ["6140", "%.2f" % share(others)]
-        # Three quarters of t1 on three servers.
-        counts, limits = [], [limit(split, MADE) for split in splits() for _ in split.cases]
-        for case, score, most in zip(cases, scores, limits):
-            part = 0.75 if score in SHARED else 1
-            counts.append(sum(part * ratio > most for ratio in case.ratios))
-        told += [str(counts.count(16)), str(tried().count(16)), "%.2f" % share(counts)]
         self.assert_figures(EVIDENCE, *told)
 
     def test_a_small_p_value(self):
-        told = [x for p in ("0.03", "0.01", "1e-6") for x in [p] + rates(tried(), TESTED, p)]
+        told = [x for p in ("0.03", "1e-6") for x in [p] + rates(tried(), TESTED, p)]
         self.assert_figures(EVIDENCE, TESTED, "100", "200", "480", *told)
 
     def test_p_values_that_are_no_stronger_evidence_than_0_03_or_0_05(self):
@@ -502,8 +478,7 @@ class NotCovered(PageTest):
         self.assertLessEqual(float(max(made)), 0.05)
 
     def test_a_smaller_alpha(self):
-        told = [x for p in ("0.0166", "0.01", "0.001") for x in [p] + rates(tried(), TESTED, p)]
-        self.assert_figures(EVIDENCE, *told, "%.0f" % (1000 * float(told[-1])))
+        self.assert_figures(EVIDENCE, "0.001", *rates(tried(), TESTED, "0.001"))
 
 
 class WhatElse(PageTest):
@@ -516,11 +491,8 @@ class WhatElse(PageTest):
                 found += len(parts()) - bisect.bisect_right(parts(), true / shown)
             return "%.1f" % (100 * found / len(parts()) / steps)
 
-        told = []
-        for shown in (1, 2, 3, 5, 14):
-            told += [str(shown), percent(shown)]
-        told[-2] = "0.14"
-        self.assert_figures(EVIDENCE, *told)
+        told = [percent(shown) for shown in (1, 2, 3, 5)]
+        self.assert_figures(EVIDENCE, "1", "2", "3", "5", *told, MADE, "0.14", percent(14))
 
     def test_a_measured_m2(self):
         laptop = SCORES.index(LAPTOP)
@@ -532,10 +504,8 @@ class WhatElse(PageTest):
         counts = tried(MADE, measured)
         told = ["%.2f" % share(counts), "%.2f" % share(tried())]
         told.append(TESTED)
-        # The measured total alone, right and 5 % too long.
-        for factor in (1, 1.05):
-            told.append("%.2f" % share(tried(MADE, lambda total: factor * total)))
-        self.assert_figures(EVIDENCE, *told, "5")
+        told.append("%.2f" % share(tried(MADE, lambda total: total)))  # the measured total alone
+        self.assert_figures(EVIDENCE, *told)
 
 
 def formula(zero, s1, s2, low, high):
@@ -660,9 +630,8 @@ class Outside(PageTest):
                 for s2 in range(411, 2186)
             ) for s1 in (411, 538)
         ]
-        slowest = share_by(formula, outside()["slowest", 2][self.AS_M1], MADE)
         told = ["411", "538", "%.0f" % min(SCORES)] + ["%.1f" % x for x in more]
-        self.assert_figures(EVIDENCE, *told, "%.1f" % slowest, "2")
+        self.assert_figures(EVIDENCE, *told)
 
     def test_the_rule_on_the_page(self):
         self.assert_figures(EVIDENCE, "2185", "2185", "3223.49", "3223.49", "411", "2185")
@@ -685,7 +654,7 @@ class RatingsOfLaterDates(PageTest):
         total, near = "{:,}".format(len(ratios)), "%.0f" % (100 * near / len(ratios))
         above, under = ("%.1f" % (100 * count / len(ratios)) for count in (above, under))
         figures = [total, "2023", "%.3f" % statistics.median(ratios), "2022", near, "5"]
-        figures += ["0.95", "1.05", "0.95", "2022", above, "1.05", under]
+        figures += ["0.95", "1.05", "2022", above, under]
         self.assert_figures(EVIDENCE, *figures)
         self.assert_figures(LIST, "0.95", "1.05", "2023", near, total, "5")
         self.assert_figures(LIST, "30", "2022", "0.95", "1.05")
@@ -746,10 +715,10 @@ class TheDoubts(PageTest):
         rows = [
             ["1", "%.1f" % share(counts), TESTED],
             [str(counts.count(16)), str(laptop.count(16)), "{:,}".format(len(counts))],
-            ["%.1f" % largest_share_by(with_factor, MADE), "2185"],
+            ["%.1f" % largest_share_by(with_factor, MADE)],
             [str(enough_instances(Fraction("0.7"), TESTED)), "70"],
             [ALPHA, "%.3f" % error_of_looks(range(10, 201))],
-            ["12"],
+            ["11"],
         ]
         self.assert_table(EVIDENCE, "", rows)
 
@@ -803,15 +772,6 @@ class Planning(PageTest):
             rows.append(["%.1f" % float(w)] + power + [str(enough_instances(w, TESTED))])
         self.assert_table(EVIDENCE, "10 20 50 100 0.8", rows)
 
-    def test_more_runs_against_a_deterministic_algorithm(self):
-        told = []
-        for runs in (1, 10):
-            wins = (1 + erf(0.3 * sqrt(runs) / sqrt(2))) / 2
-            told += ["%.2f" % rejected(n, Fraction(1 - wins), TESTED) for n in (20, 50)]
-        self.assert_figures(EVIDENCE, "0.3", TESTED, *told[:2], "20", "50", *told[2:])
-        # The best of ten runs loses if all of them do.
-        self.assert_figures(EVIDENCE, "0.2", "%.2f" % (1 - Fraction("0.8") ** 10))
-
 
 def any_rejected(draw, worse, n, tested):
     """The share of draws of n instances in which one of several tests rejects H0.
@@ -831,9 +791,8 @@ class ChosenAfterTheResults(PageTest):
             self.assertLess(below(n, Fraction(1, 2), critical(MADE, n)), Fraction(ALPHA))
 
     def test_the_number_of_instances(self):
-        looks = range(10, 51), range(10, 201), range(10, 101, 10)
-        errors = ["%.3f" % error_of_looks(look) for look in looks]
-        self.assert_figures(EVIDENCE, *errors, "10", "20", "100")
+        looks = range(10, 51), range(10, 201)
+        self.assert_figures(EVIDENCE, *["%.3f" % error_of_looks(look) for look in looks])
 
     def test_holms_method_for_three(self):
         alphas = [Fraction(ALPHA) / (3 - i) for i in range(3)]
@@ -868,16 +827,6 @@ class ChosenAfterTheResults(PageTest):
             most = max(rate(groups, n, tested) for n in peaks(tested, "0.0166"))
             rows.append([tested, most] + [rate(groups, n, tested) for n in (200, 480)])
         self.assert_table(EVIDENCE, "100 200 480", rows)
-
-    def test_the_statistic(self):
-        draw, worse = random.Random(50), []
-        for _ in range(2 * DRAWS):
-            a, b = ([draw.gauss(0, 1) for _ in range(10)] for _ in "ab")
-            mean, best = sum(a) < sum(b), min(a) < min(b)
-            worse += [(mean, best), (not mean, not best)]  # A and B exchanged
-        error = "%.2f" % any_rejected(draw, worse, 50, MADE)
-        one = "%.2f" % rejected(50, Fraction(1, 2), MADE)
-        self.assert_figures(EVIDENCE, one, error, "50")
 
     def test_a_number_of_runs_by_the_results(self):
         draw = random.Random(4)
@@ -923,46 +872,30 @@ class ChosenAfterTheResults(PageTest):
             return "%.1f" % (100 * sum(found) / len(found))
 
         told = [share(number) for number in (1, 2, 3, 8)]
-        self.assert_figures(EVIDENCE, MADE, *told, "2", "3", "8")
+        self.assert_figures(EVIDENCE, "2", "3", "8", MADE, *told)
 
     def test_more_runs_and_instances_that_are_not_independent(self):
         # The best of 30 runs of one algorithm is among 20 of them in two of three.
         ns = (10, 20, 30)
         errors = ["%.2f" % below(n, Fraction(1, 3), critical(MADE, n)) for n in ns]
         self.assert_figures(EVIDENCE, "20", "10", *errors, *map(str, ns))
-        # Of 12 and of 15 runs against 10, tested with 0.02.
-        errors = ["%.3f" % rejected(50, Fraction(10, 10 + m), TESTED) for m in (12, 15)]
-        self.assert_figures(EVIDENCE, "12", "15", "10", *errors, "50")
         # Where the runs on an instance all end alike, A has 10 Bin(10, 1/2) of 100.
         ways = sum(c for i, c in enumerate(coefficients(10)) if 10 * i <= critical(MADE, 100))
         self.assert_figures(EVIDENCE, "100", "%.2f" % (ways / 2 ** 10))
 
     def test_the_number_of_runs(self):
-        # Gamma costs of shape s: three times B's sum of ten runs is below A's of 30 if of two
-        # Poisson processes, that with a third of the rate first has its event number 10 s.
-        wins = [1 - below(4 * i - 1, Fraction(1, 4), i - 1) for i in (10, 2, 1)]
-        told = ["%.1f" % sqrt(10 / i) for i in (10, 2, 1)] + ["%.0f" % (100 * w) for w in wins]
-        told += ["%.2f" % rejected(100, 1 - w, TESTED) for w in wins]
+        # Gamma costs of shape 1/10: three times B's sum of ten runs is below A's of 30 if of two
+        # Poisson processes, that with a third of the rate first has an event.
+        a_wins = below(3, Fraction(1, 4), 0)
+        told = "%.1f" % sqrt(10), "30", "%.2f" % rejected(100, a_wins, TESTED)
         self.assert_figures(EVIDENCE, *told, TESTED, "100")
-        # How many of 30 runs of A and of ten of B miss the optimum.
-        a, b = ([below(runs, 0.05, i) - below(runs, 0.05, i - 1) for i in range(runs + 1)]
-                for runs in (30, 10))
-        won = Counter()
-        for (i, x), (j, y) in itertools.product(enumerate(a), enumerate(b)):
-            won[(3 * j > i) - (3 * j < i)] += x * y
-        errors = ["%.2f" % rejected_with_ties(n, won[1], won[-1], TESTED) for n in (50, 100)]
-        self.assert_figures(EVIDENCE, "0.05", *errors, "50", "100")
-        # P[X < mean of ten] = 1 - E[exp(-mean)] for exponential costs.
-        wins = 1 - Fraction(10, 11) ** 10
-        errors = ["%.2f" % rejected(n, 1 - wins, TESTED) for n in (50, 100)]
-        self.assert_figures(EVIDENCE, "%.0f" % (100 * wins), TESTED, *errors, "50", "100")
 
     def test_instances_with_a_runtime_of_zero_are_left_out(self):
         # One run of A: B finds the optimum with probability .3, else A and B win alike.
         at_once = Fraction("0.3")
         wins = at_once + (1 - at_once) / 2
         error = "%.2f" % rejected(50, 1 - wins, TESTED)
-        self.assert_figures(EVIDENCE, "0.3", "%.0f" % (100 * wins), "50", TESTED, error)
+        self.assert_figures(EVIDENCE, "0.3", error, "50", TESTED)
 
 
 class AUnit(PageTest):
@@ -1054,7 +987,7 @@ class Differences(PageTest):
 
     def test_as_many_rules_are_ours_as_the_page_says(self):
         rules = EVIDENCE.text.split("rules are ours:** ")[1].split(" **What follows.**")[0]
-        numbers = [str(i + 1) for i in range(12)]
+        numbers = [str(i + 1) for i in range(11)]
         self.assertEqual(re.findall(r"(?:^| )(\d+)\. (?=[A-Z[])", rules), numbers)
 
 

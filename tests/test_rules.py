@@ -6,11 +6,9 @@ A and B are equally good.  Nothing is taken from the scripts.
 import bisect
 import functools
 import itertools
-import random
 import statistics
 import unittest
 from collections import Counter
-from fractions import Fraction
 from math import erf, exp, log, sqrt
 
 from command import table
@@ -18,12 +16,8 @@ from definitions import MADE, TESTED, expected_p_value
 from pages import PageTest
 from test_evidence import (
     ALPHA,
-    BAD_SERVERS,
-    DRAWS,
     EVIDENCE,
-    GAMMA,
     TWELVE,
-    any_rejected,
     below,
     limit,
     parts,
@@ -104,7 +98,7 @@ class HowMuchMoreTimeHelps(PageTest):
     def test_the_error_rates(self):
         """Too much time helps always, or as much as in the average of some runs."""
         helps = {"": lambda ratio: 1}
-        for runs in (1, 10, 30):
+        for runs in (1, 10):
             helps[str(runs)] = functools.partial(b_wins, runs)
         # Of each combination the probability that A is better; too short counts as fair.
         a_wins = {
@@ -119,8 +113,7 @@ class HowMuchMoreTimeHelps(PageTest):
         bad = [count == 16 for count in tried()]
         rows = []
         for label, alpha in (
-            ("", "0.05"), ("1", "0.05"), ("10", "0.05"), ("30", "0.05"),
-            ("", "0.01"), ("10", "0.01"), ("10", "1e-6"),
+            ("", "0.05"), ("1", "0.05"), ("10", "0.05"), ("10", "1e-6"),
         ):
             row = [label, alpha]
             for chosen in ([True] * len(bad), tsp, bad):
@@ -329,9 +322,7 @@ class ARow(PageTest):
             EVIDENCE, "4", "%.1f" % differ, "%.2f" % own[0], "%.2f" % own[1], TESTED, *errors,
             "100", "200", "480", "%.2f" % whole[0], "%.1f" % whole[1], *("%.2f" % x for x in half),
             "%.4f" % expected_p_value(TESTED, 6, 0), "%.3f" % expected_p_value(TESTED, 6, 1),
-            "%.3f" % expected_p_value(TESTED, 12, 2),
         )
-        self.assertGreater(expected_p_value(TESTED, 12, 3), Fraction(ALPHA))
 
 
 class WhereOurRulesEnd(PageTest):
@@ -343,8 +334,7 @@ class WhereOurRulesEnd(PageTest):
         grid = [x / 1000 for x in range(-3000, 3000)]
         density = [exp(-5 * x * x) for x in grid]
         a_wins = sum(d * (1 - cdf(x)) ** 10 for d, x in zip(density, grid)) / sum(density)
-        told = "%.0f" % (100 - 100 * a_wins), "%.2f" % rejected(20, a_wins, TESTED), "20"
-        self.assert_figures(EVIDENCE, *told, "21", "%.1e" % expected_p_value(TESTED, 21, 0))
+        self.assert_figures(EVIDENCE, "%.2f" % rejected(20, a_wins, TESTED), "20")
 
     def test_a_stops_at_a_target(self):
         # Exponential times to the target, and the sum of A's ten has a gamma distribution: no run
@@ -374,22 +364,20 @@ class WhereOurRulesEnd(PageTest):
 
     def test_an_unknown_number_of_runs(self):
         error, told = self.error_of_runs, ["0.05", "30", "5", "10", "20"]
-        for n in (20, 50):
-            told += ["%.2f" % error(a_runs, 30, 0.05, n, True) for a_runs in (5, 10, 20)]
-            told.append(str(n))
-        told += ["5", "10", "20", "30"]
-        told += ["%.2f" % error(a_runs, 5, 0.05, 50, False) for a_runs in (10, 20, 30)] + ["50"]
+        told += ["%.2f" % error(a_runs, 30, 0.05, 50, True) for a_runs in (5, 10, 20)]
+        told += ["50", "5", "10", "20", "30"]
+        told += ["%.2f" % error(a_runs, 5, 0.05, 50, False) for a_runs in (10, 20, 30)]
 
-        def both(a_runs, rare=0.05):
+        def both(a_runs):
             """What 5 and 30 runs of B both show: a bound at n = 50."""
             return max(
-                min(error(a_runs, b_runs, rare, 50, better) for b_runs in (5, 30))
+                min(error(a_runs, b_runs, 0.05, 50, better) for b_runs in (5, 30))
                 for better in (True, False)
             )
 
         usual = 5, 10, 15, 20, 25, 30
-        told += ["5", "30", "%.2f" % max(map(both, usual)), *map(str, usual), "50"]
-        told += ["%.2f" % both(29), "29", "30", "29", "100", "0.01", "%.2f" % both(100, 0.01)]
+        told += ["5", "30", "%.2f" % max(map(both, usual)), *map(str, usual)]
+        told += ["%.2f" % both(29), "29", "30", "29"]
         self.assert_figures(EVIDENCE, *told)
         self.assertEqual(max(map(both, range(5, 31))), both(29))
 
@@ -415,14 +403,6 @@ class WhereOurRulesEnd(PageTest):
         ]
         self.assert_figures(EVIDENCE, *told, "50")
 
-    def test_a_standard_deviation_above_the_mean(self):
-        least = needed("gamma", 1.25, "1/t^2", sum)
-        few, many = (
-            averaged_by(lambda part: 1 - share_of_wins(least, QUARTER * part), n) for n in (20, 100)
-        )
-        told = "%.2f" % few, "%.1f" % many  # only the digits that other lengths have, too
-        self.assert_figures(EVIDENCE, "1.25", "1", "2", *told, "20", "100")
-
     def test_the_time_of_the_run_with_the_best_value(self):
         # With --best, B is better only if its runtime is too long.
         a_wins = [1 - count / 16 for count in tried()]
@@ -433,30 +413,6 @@ class WhereOurRulesEnd(PageTest):
             found.append(averaged_by(lambda part: 1 - share_of_wins(least, part), 20))
         told = "%.2f" % min(found), "%.2f" % max(found)
         self.assert_figures(EVIDENCE, "%.2f" % best, *told, "20")
-
-    def test_machines_of_which_nothing_is_told(self):
-        others = [
-            count for (case, _), count in zip(combinations(), tried())
-            if TWELVE.scores[case.m1] not in BAD_SERVERS
-        ]
-        self.assert_figures(EVIDENCE, "%.1f" % share(tried()), "%.2f" % share(others))
-
-    def test_b_has_run_already(self):
-        draw, worse = random.Random(7), []
-        for _ in range(2 * DRAWS):
-            results = [sorted(draw.gauss(0, 1) for _ in range(10)) for _ in range(4)]
-            statistics_of = [(sum(x), x[0], x[4] + x[5]) for x in results]
-            for i in range(4):  # each of the four is B once
-                others = statistics_of[:i] + statistics_of[i + 1:]
-                worse.append([a < b for x in others for a, b in zip(x, statistics_of[i])])
-        chosen = any_rejected(draw, worse, 20, TESTED)
-        fixed = "%.3f" % rejected(20, Fraction(1, 2), TESTED)
-        # Only the digit that other draws have, too.
-        self.assert_figures(EVIDENCE, ALPHA, "%.1f" % chosen, "20", fixed)
-        self.assertGreater(chosen, 0.12)
-
-    def test_several_parts_at_once(self):
-        self.assert_has(EVIDENCE, "give B %.2f of A's average" % (QUARTER * 0.75 * GAMMA))
 
 
 class AValueWithAnExponent(PageTest):
