@@ -9,9 +9,9 @@ examples:
   python3 equivalent_runtime.py 0.01 1000 1000 1 prints 0.58502381, gamma
   python3 equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
-How long may your algorithm B run on your machine M2?  Of algorithm A you have a
-paper, with a runtime T1 on a machine M1 for each instance.  For every T1, this
-script prints the estimated equivalent runtime
+How long may your algorithm B run on your machine M2?  You have a paper on an
+algorithm A, with a runtime T1 on a machine M1 for each instance.  For every T1,
+this script prints the estimated equivalent runtime
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
@@ -59,11 +59,11 @@ options, which may stand anywhere before --, with what is taken for a T1 of 3:
   --rounded       T1 is rounded: half a unit of the last decimal less, 2.5
   --minutes       T1 is in minutes, and the output in seconds: 180
   --total RUNS    T1 is the time of RUNS runs: 0.3 for 10; needs --average, too
-  --average STOP  T1 is an average over runs.  By our rule, STOP, their end,
-                  decides what is taken: 3 for evaluations (one number of them)
-                  and limit (which alone ends the runs, and is T1), 1.5 for
-                  stagnation (no improvement for a time), 0.75 for target (or
-                  unlike limits), unknown, and rows of several, except for
+  --average STOP  T1 is an average over runs.  STOP tells what ends them, and by
+                  our rule decides what is taken: 3 for evaluations (one number
+                  of them) and limit (which alone ends the runs, and is T1), 1.5
+                  for stagnation (no improvement for a time), 0.75 for target
+                  (or unlike limits), unknown, and rows of several, except for
                   limit.  If runs can end before their limit, T1 is their
                   average time, with the word for that end
   --shared        A ran in a cloud or beside other jobs: by our rule, 2.25
@@ -517,7 +517,7 @@ def read_machines(texts):
     used, labels = zip(*[score_and_label(*pair, one_cpu) for pair in zip(MACHINES, cpus)])
     outside = [f"{operand} {x:.15g}" for operand, x in zip(MACHINES, used) if not in_range(x)]
     if outside:
-        warning = (f"outside the paper's 411 to 2185: {' and '.join(outside)}; so our own rule is "
+        warning = (f"outside the paper's 411 to 2185: {' and '.join(outside)}; our own rule is "
                    "used, and p_gamma is nominal, because the true one is not known")
         if any(not cpu.name and not in_range(cpu.score) for cpu in cpus):
             warning += "; a CPU Mark, which measures all cores, is no such score"
@@ -571,7 +571,7 @@ def advice(p_gamma, pair):
     """Our advice on the test of B's results, for which tests/evidence.md speaks."""
     tests = [f"test with p_gamma = {TESTED[most]}" for most in TESTED if p_gamma <= most]
     text = [*tests, "make no test with these runtimes"][0]
-    text += ".  The paper takes that of the runtimes."
+    text += ".  The paper takes the p_gamma of the runtimes."
     if p_gamma > 0.01:
         text += ("  It is better to make them with p_gamma = 0.01.  If B ran, take its values at "
                  "the times for 0.01 from its log.")

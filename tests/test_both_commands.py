@@ -327,7 +327,7 @@ class EquivalentRuntime(BothScripts, CommandTest):
         "0.01, as in the paper's experiments; 0.5 sets gamma to 1",
         "T1 runtimes of single runs of A on M1, above 0, in the output's unit",
         "If t1 is 0, A wins: t2_hat is NA",
-        "By our rule, STOP, their end, decides what is taken: 3 for evaluations",
+        "STOP tells what ends them, and by our rule decides what is taken: 3 for evaluations",
         "1.5 for stagnation (no improvement for a time), 0.75 for target",
         "T1 is in minutes, and the output in seconds: 180",
         "T1 is rounded: half a unit of the last decimal less, 2.5",
@@ -371,7 +371,7 @@ class CorrectedPValue(BothScripts, CommandTest):
         "Is your algorithm B significantly better than algorithm A?",
         "P[X <= K + Y] with X ~ Bin(N, 1/2) and Y ~ Bin(N + TIES, P_GAMMA)",
         "each of which may hide that A is better", "Without ties, the formula is the paper's",
-        "The paper takes that of the runtimes. By our rule, it is %s for runtimes made with up to "
+        "The paper takes the p_gamma of the runtimes. By our rule, it is %s for runtimes made with up to "
         "%s, and 0.035, 0.1, 0.17 and 0.255 for 0.02, 0.03, 0.04 and 0.05." % (TESTED, MADE),
         "but the best or the median can still win",
         "The least p-value is 1e-300",

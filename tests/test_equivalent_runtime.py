@@ -1112,7 +1112,7 @@ class BeforeBRuns(EquivalentRuntimeTest):
 
     def test_the_p_gamma_of_the_test_is_our_advice_and_stands_beside_the_papers(self):
         for p_gamma in ("0.001", "0.005", MADE):
-            told = "test with p_gamma = %s" % TESTED, "The paper takes that of the runtimes"
+            told = "test with p_gamma = %s" % TESTED, "The paper takes the p_gamma of the runtimes"
             call = p_gamma, "1219", "1012", "-"
             self.assert_told(call, self.table, *told)
             self.assert_told(("--explain",) + call, self.table, *told)
