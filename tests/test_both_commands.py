@@ -371,7 +371,7 @@ class CorrectedPValue(BothScripts, CommandTest):
         "Is your algorithm B significantly better than algorithm A?",
         "P[X <= K + Y] with X ~ Bin(N, 1/2) and Y ~ Bin(N + TIES, P_GAMMA)",
         "each of which may hide that A is better", "Without ties, the formula is the paper's",
-        "The paper takes the p_gamma of the runtimes. By our rule, it is %s for runtimes made with up to "
+        "The paper takes that of the runtimes. By our rule, it is %s for runtimes made with up to "
         "%s, and 0.035, 0.1, 0.17 and 0.255 for 0.02, 0.03, 0.04 and 0.05." % (TESTED, MADE),
         "but the best or the median can still win",
         "The least p-value is 1e-300",
