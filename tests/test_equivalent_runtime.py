@@ -995,7 +995,7 @@ class OutsideTheRange(EquivalentRuntimeTest):
 
     def assert_warned(self, s1, s2, *starts):
         out = plain(expected_runtime("0.01", s1, s2, "486")) + "\n"
-        told = "warning: outside the paper's 411 to 2185: " + " and ".join(starts) + "; so our own "
+        told = "warning: outside the paper's 411 to 2185: " + " and ".join(starts) + "; our own "
         told += "rule is used, and p_gamma is nominal, because the true one is not known; a "
         told = told + "CPU Mark",
         notes = [told] if starts else []
