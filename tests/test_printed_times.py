@@ -149,6 +149,7 @@ class Refused(PrintedTimesTest):
         call = ["--average=limit"] + SAME + ["-"]
         for rows, name in (
             ('R1 6 7 "x y x"', "x"), ('R1 6 7 "x y"\nR2 60 8 "z x"', "x"),
+            ('R1 6 7 "x y"\nR1 60 8 "u v"', "R1"),
             ('R1 6 7 "x y"\nx 60 8 ""', "x"), ('x 60 8 ""\nR1 6 7 x', "x"),
             # Their number in place of their names.
             ("R1 6 7 8\nR2 60 8 8", "8"),

@@ -61,7 +61,7 @@ class Sentences(PageTest):
             "with one time for each instance", "and test with P_GAMMA 0",
             "for t1 is unfair to A if M2 is faster, and to B if it is slower",
             "Stop B after 151 s, the *equivalent runtime*, in the paper the *estimated* one",
-            "0.95 of it for A, and 1.05 for you", "the lowest for A, the highest for you",
+            "0.95 of it is taken for A, and 1.05 for you", "the lowest of several for A, the highest",
             "Give a CPU by its name", "nobody knows how often a runtime is too long",
             "If S2 is above 2185, use or [rent](cpu_scores.md) a machine in the range if you can",
             "claim that B is better only if both A and B keep permutations, such as tours, in",
@@ -73,7 +73,7 @@ class Sentences(PageTest):
             "if it holds averages, neither", "worse if it is worse at all",
             "H0 says that B is worse than or equal to A", "speaks against H0, so H0 is rejected",
             "shows neither that A is better, nor that they are equal (3.1, 5.6)",
-            "Ties are not among the N", "counts as NA, which is worse than any value",
+            "Ties are not among the N", "is NA, which is worse than any value",
             # Cases.
             "at a limit that alone ends the runs: `limit`", "is t1 only if it alone ends the runs",
             "If runs can end before it, t1 is their average time, with the word for that end",
