@@ -34,14 +34,13 @@ operands, with quotes around a CPU name that contains blanks:
                 bur26a    1.45  5432374
             A row of A's table that averages several instances has their names
             in a further column members: R1 60 1209.9 "R101 R102 R103".  If t1
-            is 0, A wins: t2_hat is NA.
+            is 0, A wins by our rule: t2_hat is NA.
 
 The score is PassMark's single-thread score of 30 January 2022, from 50 to
 10,000.  Names are looked up in cpu_scores.md beside this script, also without
 maker and frequency.  If a CPU is not listed, RATING is its single-thread rating
 of today (cpubenchmark.net), as in "Ryzen 9 9950X: 4700".  By our rule, it is
 multiplied by 0.95 for S1 and by 1.05 for S2, as the later ratings of the list.
-
 The paper recommends its method for scores from 411 to 2185 only.  For others,
 our rules hold: scores above 2185 count as 2185 in the formula, but by the whole
 scores, t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185, this is
@@ -56,7 +55,7 @@ named ones, separated by tabs.  NA stands for what is missing.
 
 options, which may stand anywhere before --, with what is taken for a T1 of 3:
   --explain       print a report instead, with a paragraph for your paper
-  --rounded       T1 is rounded: half a unit of the last decimal less, 2.5
+  --rounded       T1 is rounded: by our rule, half a unit less, 2.5
   --minutes       T1 is in minutes, and the output in seconds: 180
   --total RUNS    T1 is the time of RUNS runs: 0.3 for 10; needs --average, too
   --average STOP  T1 is an average over runs.  STOP tells what ends them, and by
@@ -181,7 +180,7 @@ def has_digit(text):
 
 
 # From where to where each number may be, and the remedy if it is not.
-SCORE = 50, 10_000, "give PassMark's single-thread score, 3760 for 3,760, no clock and no CPU Mark"
+SCORE = 50, 10_000, "give the single-thread score, 3760 for 3,760, no CPU Mark, or 'NAME: RATING'"
 LIMITS = {
     "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
     "T1": (1e-200, 1e200, "write 486 for 486s or 486*, 1472.5 for 1,472.5 or 1472,5, and one "
@@ -234,17 +233,17 @@ def plain_decimal(x, digits=8):
 
 
 # === A's printed times ===
-# Our rule for averages (tests/evidence.md), by when A's runs stop: the part that is taken, the part
-# if a row averages several instances, and the former in words.
+# Our rule for averages, by when A's runs stop: the part taken, that of a row of several, and why.
+OURS = "by a rule of the program"
 AVERAGES_OF = {
-    "evaluations": (1, 0.25, "averages of runs of one number of evaluations, so the whole of each"),
-    "limit": (1, 1, "limits that alone end the runs, so the whole of each"),
-    "stagnation": (0.5, 0.25, "averages of runs that end when nothing improves, so half of each"),
-    "target": (0.25, 0.25, "averages of runs to a target or unlike limits, so a quarter of each"),
-    "unknown": (0.25, 0.25, "averages of runs whose end is not told, so a quarter of each"),
+    "evaluations": (1, 0.25, f"averages of runs of one number of evaluations, taken whole {OURS}"),
+    "limit": (1, 1, "limits that alone end the runs, so they were taken whole"),
+    "stagnation": (0.5, 0.25, f"averages of runs until nothing improves, so half was taken {OURS}"),
+    "target": (0.25, 0.25, "averages of runs to a target or unlike limits, so a quarter was taken "
+                           f"{OURS}"),
+    "unknown": (0.25, 0.25, f"averages of runs whose end is untold, so a quarter was taken {OURS}"),
 }
 STOPS = ", ".join(AVERAGES_OF)
-OURS = "by a rule of the program"
 SINGLE_RUNS = "A's printed runtimes are taken for the times of single runs."
 
 
@@ -267,7 +266,7 @@ def take_times(rows, given):
         "--rounded": f"rounded, so half a unit, {half_a_unit:g}, was taken off {OURS}",
         "--minutes": "minutes, so they were multiplied by 60",
         "--total": f"totals of runs, so they were divided by {runs:.15g}",
-        "--average": f"{average} was taken {OURS}",
+        "--average": average,
         "--shared": f"of a shared machine, so three quarters were taken {OURS}",
     }
     if several and part != part_of_several:
@@ -326,6 +325,7 @@ MACHINES = {
     "S2": ("your machine M2", "fastest", "one of its design that is surely not slower", 1.05),
 }
 # month: "" for a score of January 2022; name: "" for a score that was given as a number.
+TODAY = "[MONTH]"  # of a rating that is not of the list
 Cpu = collections.namedtuple("Cpu", "name score month")
 Pair = collections.namedtuple("Pair", "s1 s2 one_cpu labels")  # labels: both CPUs in words
 CLOCK = r"(\d{1,4}(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
@@ -339,9 +339,9 @@ DECORATION = "|".join([
     r"^\s*(?:\d+\s*[x\u00d7]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?)\s",  # 2x Intel
 ])
 MAKERS = {"intel": "intel", "amd": "amd", "apu": "amd", "via": "via"}
-# In models, as parse_name() makes them: what virtual machines show, and other names of many CPUs.
+# In models, as parse_name() makes them: names of many CPUs, on virtual machines and in papers.
 HIDDEN = r" virtual| qemu| kvm| do regular| aarch 64| octa core$|^ amlogic$| manta$|^ generic dt"
-SERIES = r" (?:i|ultra|ryzen) \d$| core 2(?: duo| quad)?$"  # of which papers name no more
+SERIES = r" (?:i|ultra|ryzen|xeon e) \d$| core 2(?: duo| quad)?$| xx\b| series$"
 
 
 @functools.lru_cache(maxsize=None)
@@ -433,45 +433,34 @@ def number_gap(model, its_model):
     return 10 * abs(x // 100 - y // 100) + abs(x % 100 - y % 100)
 
 
-def names_many(name):
-    """Whether a name does not say which CPU it is, as a series or what virtual machines show."""
+def offered(operand, name, cpus):
+    """These CPUs or up to 4 that are similar, in words: first those that give B less time."""
     import re
-    model = parse_name(name)[1]
-    return not has_digit(model) or bool(re.search(f"{HIDDEN}|{SERIES}", model))
-
-
-def name_problem(operand, text, cpus):
-    """Why a name that fits these CPUs is refused, and the remedy."""
-    import re
-    _, safe, sure, factor = MACHINES[operand]
+    _, _, _, factor = MACHINES[operand]
     ours = {cpu: x * factor if month else x for cpu, (x, month) in read_scores().items()}
-    hidden = re.search(HIDDEN, parse_name(text)[1])
+    hidden = re.search(HIDDEN, parse_name(name)[1])
     safe_first = sorted(ours, key=ours.get, reverse=operand == "S2")
-    offered = [cpu for cpu in safe_first if not hidden and (operand == "S1" or not hides(cpu))]
-    found = [cpu for cpu in safe_first if cpu in cpus] or similar(text, offered)
-    shown = ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in found[:4]) or "none"
-    if cpus:
-        return f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
-    if names_many(text):
-        whole = f"give the whole name in quotes, or the {safe} CPU that it can be (cpu_scores.md)"
-        return f"does not say which CPU it is; {whole}; similar ones: {shown}"
-    rated = quoted(f"{text}: RATING") + ", the single-thread one of cpubenchmark.net"
-    return f"is not listed; similar ones: {shown}; give {rated}, or {sure}"
+    possible = [cpu for cpu in safe_first if not hidden and (operand == "S1" or not hides(cpu))]
+    found = [cpu for cpu in safe_first if cpu in cpus] or similar(name, possible)
+    return ", ".join(f"{cpu} ({ours[cpu]:g})" for cpu in found[:4]) or "none"
 
 
 def find_cpu(operand, text):
     """The Cpu of a score, of a name that is listed, or of "NAME: RATING"; else InputError."""
     if is_number(text) or not any(map(str.isalpha, text)):  # "1,219" is a bad number, and no name
         return Cpu("", valid(operand, text), "")
+    if text.lower().startswith("model name"):  # a line of lscpu
+        text = text.partition(":")[2]
     name, colon, rating = map(str.strip, text.partition(":"))
     scores = read_scores()
     cpus = [name] if name in scores else matches(name, scores)  # some listed names fit others, too
-    if colon:
-        return rated_cpu(operand, name, rating, cpus)
     if operand == "S2" and any(map(hides, [name] + cpus)):
         cpus = []
     if len(cpus) != 1:
-        raise InputError(f"{operand} {quoted(name)} {name_problem(operand, name, cpus)}")
+        return unlisted_cpu(operand, name, cpus, colon, rating)
+    if colon:
+        remedy = f"{cpus[0]} is listed; give its name without a rating"
+        raise InputError(f"{operand} {quoted(name)} has the rating {quoted(rating)}, but {remedy}")
     if hides(cpus[0]):
         message("note", "other CPUs have the name of S1, too; if it is not what a virtual machine "
                         "shows, give the slowest CPU that it can be")
@@ -483,14 +472,24 @@ def find_cpu(operand, text):
     return Cpu(cpus[0], *scores[cpus[0]])
 
 
-def rated_cpu(operand, name, rating, cpus):
+def unlisted_cpu(operand, name, cpus, colon, rating):
     """The Cpu of an unlisted name with its rating of today; InputError if it is no such pair."""
+    import re
+    _, safe, sure, _ = MACHINES[operand]
+    model, shown = parse_name(name)[1], offered(operand, name, cpus)
+    problem = f"{operand} {quoted(name)}"
     if cpus:
-        remedy = f"{cpus[0]} is listed; give its name without a rating"
-        raise InputError(f"{operand} {quoted(name)} has the rating {quoted(rating)}, but {remedy}")
-    if names_many(name):
-        raise InputError(f"{operand} {quoted(name)} {name_problem(operand, name, cpus)}")
-    return Cpu(name, valid(operand, rating), "[MONTH]")
+        many = f"fits {len(cpus)} CPUs, {safe} first: {shown}; give one of these names"
+        raise InputError(f"{problem} {many}")
+    if not has_digit(model) or re.search(f"{HIDDEN}|{SERIES}", model):
+        whole = f"give the whole name in quotes, or the {safe} CPU that it can be (cpu_scores.md)"
+        raise InputError(f"{problem} does not say which CPU it is; {whole}; similar ones: {shown}")
+    problem += f" is not listed; similar ones: {shown}"
+    if not colon:
+        rated = quoted(f"{name}: RATING") + ", the single-thread one of cpubenchmark.net"
+        raise InputError(f"{problem}; give {rated}, or {sure}")
+    message("note", problem)
+    return Cpu(name, valid(operand, rating), TODAY)
 
 
 def score_and_label(operand, cpu, one_cpu):
@@ -519,7 +518,7 @@ def read_machines(texts):
     if outside:
         warning = (f"outside the paper's 411 to 2185: {' and '.join(outside)}; our own rule is "
                    "used, and p_gamma is nominal, because the true one is not known")
-        if any(not cpu.name and not in_range(cpu.score) for cpu in cpus):
+        if any(cpu.month == TODAY or not cpu.name and not in_range(cpu.score) for cpu in cpus):
             warning += "; a CPU Mark, which measures all cores, is no such score"
         message("warning", warning)
     return Pair(*used, one_cpu, labels)
@@ -550,7 +549,7 @@ def notes_on_times(rows, given, taken, is_table):
     zeros = [row["instance"] for row in rows if row["t1"] == 0]
     if zeros:
         yield (f"t1 is 0 on {len(zeros)} of {len(rows)} instances, first {quoted(zeros[0])}; there "
-               "the runtime is NA, because A wins")
+               "the runtime is NA, because A wins by our rule")
     sizes = [len(row["members"]) for row in rows if row["members"] != [row["instance"]]]
     if sizes:
         yield (f"rows with members: {len(sizes)} of {len(rows)}, with {sum(sizes)} members; each "
@@ -587,8 +586,9 @@ def paragraph(p_gamma, pair, rows, taken):
     sentences = [
         (True, "B was stopped at estimated equivalent runtimes (Arza et al., 2024), computed by "
                f"the independent program equivalent runtime {__version__} for a probability of "
-               f"{p_gamma:.15g}, on average over pairs of machines, that they are longer than A's "
-               f"runs would take on B's machine.  The coefficient gamma is {gamma(p_gamma):#.8g}.  "
+               f"{p_gamma:.15g}, on average over the pairs of machines of Arza et al., that they "
+               "are longer than A's runs would take on B's machine.  The coefficient gamma is "
+               f"{gamma(p_gamma):#.8g}.  "
                f"A's machine: {pair.labels[0]}.  B's machine: {pair.labels[1]}.  {taken}"),
         (zeros, f"A's printed runtime is 0 on {zeros} of the {len(rows)} instances.  There B did "
                 f"not run, and A counts as better {OURS}."),
@@ -682,7 +682,7 @@ def compute_and_note(operands, given):
     p_gamma = valid("P_GAMMA", operands[0])
     pair = read_machines(operands[1:3])
     is_table = len(operands) == 4 and not is_number(operands[3])
-    if is_table and operands[3][:1].isdigit():
+    if is_table and operands[3][:1] in tuple("0123456789<>~"):
         is_table = os.path.exists(operands[3])  # "486s" is a bad T1, and no missing file
     if is_table:
         rows = read_instances(operands[3])

@@ -326,11 +326,11 @@ class EquivalentRuntime(BothScripts, CommandTest):
         "predicts t2, the time that A's run would take on M2", "longer than t2",
         "0.01, as in the paper's experiments; 0.5 sets gamma to 1",
         "T1 runtimes of single runs of A on M1, above 0, in the output's unit",
-        "If t1 is 0, A wins: t2_hat is NA",
+        "If t1 is 0, A wins by our rule: t2_hat is NA",
         "STOP tells what ends them, and by our rule decides what is taken: 3 for evaluations",
         "1.5 for stagnation (no improvement for a time), 0.75 for target",
         "T1 is in minutes, and the output in seconds: 180",
-        "T1 is rounded: half a unit of the last decimal less, 2.5",
+        "T1 is rounded: by our rule, half a unit less, 2.5",
         "in a cloud or beside other jobs: by our rule, 2.25", "0.3 for 10; needs --average, too",
         "for runtimes made with %s, we advise %s in the test of B's results, while the paper takes "
         "%s" % (MADE, TESTED, MADE),

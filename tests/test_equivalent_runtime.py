@@ -873,7 +873,7 @@ class BadInput(EquivalentRuntimeTest):
         # A clock in GHz, a point for thousands, and the CPU Mark of all cores.
         values += ["3.4", "3.760", "10000.1", "24011", "1e300", "1e400"]
         for position, name in ((1, "S1 must be"), (2, "S2 must be")):
-            told = "from 50 to 10,000", "no clock", "no CPU Mark", "3760 for 3,760"
+            told = "from 50 to 10,000", "no CPU Mark", "3760 for 3,760"
             self.assert_bad(self.GOOD, position, values, name, *told)
 
     def test_runtimes(self):
@@ -963,6 +963,10 @@ class Ratings(EquivalentRuntimeTest):
             (self.CPU + ": 10001", *number), (self.CPU + ": -4700", *number),
             ("4700: " + self.CPU, *number), ("Core i7: 4000", "does not say which CPU it is"),
             ("Intel Xeon: 2000", "does not say which CPU it is"),
+            ("Xeon E5: 2000", "does not say which CPU it is"),
+            ("Xeon Gold 61xx: 2000", "does not say which CPU it is"),
+            ("Opteron 6100 series: 900", "does not say which CPU it is"),
+            ("E6700: 1300", "fits 2 CPUs", "Pentium E6700", "Core2 Duo E6700", "one of these"),
         ):
             for call in ((text, "1012"), ("1219", text)):
                 operand = "S1" if call[0] == text else "S2"
@@ -980,11 +984,25 @@ class Ratings(EquivalentRuntimeTest):
         self.assertIn("Ryzen\\u2122 9 9950X, score S2 = 2100", self.call(call)[0].err)
         self.assert_says(("--explain",) + call, "machine: Ryzen\u2122 9 9950X, score S2 = 2100")
 
+    def test_a_listed_cpu_in_another_spelling_is_shown(self):
+        for name, listed in (("Xeon E5-2673", "v2"), ("Apple M1 Pro", "Apple M1 Pro 8 Core")):
+            for call in ((name + ": 1900", "1012"), ("1219", name + ": 1900")):
+                operand = "S1" if call[1] == "1012" else "S2"
+                told = "note: %s '%s' is not listed; similar ones: " % (operand, name)
+                err = self.call(("0.01",) + call + ("486",))[0].err
+                self.assertRegex(err, re.escape(told) + ".*" + re.escape(listed))
+
+    def test_a_line_of_lscpu_is_a_name(self):
+        line = "Model name:            Intel(R) Xeon(R) Gold 6148 CPU @ 2.40GHz"
+        for name in (line, line.lower()):
+            result, text = self.call(("0.01", name, "1012", "1"))
+            self.assertIn("M1: Intel Xeon Gold 6148 @ 2.40GHz, score S1 = 2158\n", result.err, text)
+
     def test_a_cpu_mark_is_spoken_of_only_where_a_score_is_a_number(self):
         for s1, s2, due in (
             ("1219", "3000", True), ("3000", "3000", True), ("300", "EPYC 9654", True),
-            ("1219", "EPYC 9654", False), ("1219", "CPU 7: 3000", False),
-            ("EPYC 9654", "1012", False), ("1219", "1012", False),
+            ("1219", "CPU 7: 3000", True), ("1219", "EPYC 9654", False),
+            ("EPYC 9654", "1012", False), ("1219", "1012", False), ("1219", "CPU 7: 2000", False),
         ):
             err = self.call(("0.01", s1, s2, "486"))[0].err
             self.assertEqual("a CPU Mark, which measures all cores" in err, due, err)
@@ -1296,7 +1314,7 @@ class Paragraph(EquivalentRuntimeTest):
         one_cpu = s1 == s2
         return {
             "computed by the independent program equivalent runtime": True,
-            "for a probability of %s, on average over pairs of machines" % p_gamma: True,
+            "of %s, on average over the pairs of machines of Arza et al." % p_gamma: True,
             "that they are longer than A's runs would take on B's machine": True,
             "The coefficient gamma is %s." % plain(expected_gamma(Fraction(p_gamma))): True,
             "If no other origin is told, a score is PassMark's of 30 January 2022.": True,

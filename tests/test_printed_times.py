@@ -264,9 +264,8 @@ class Told(PrintedTimesTest):
         ):
             self.assert_noted([told], options, ["60", "84"])
             self.assert_noted([told, self.total], options, ["-"], table)
-        parts = "the whole", "the whole", "half", "a quarter", "a quarter"
-        for word, part in zip(PARTS, parts):
-            part = part + " of each was taken"
+        half, quarter = "half was taken", "a quarter was taken"
+        for word, part in zip(PARTS, ("taken whole", "taken whole", half, quarter, quarter)):
             of_rows = ["a quarter of the averages of several"] * (PARTS[word][0] != PARTS[word][1])
             notes = [part] + of_rows, ["1 of 2, with 2 members"], self.total
             self.assert_noted(notes, ["--average", word], ["-"], MEMBERS)
@@ -362,10 +361,10 @@ class Told(PrintedTimesTest):
                 self.assertEqual(told.count("by a rule of the program"), ours, told)
 
     def test_the_paragraph_tells_the_part_of_an_average_that_is_taken(self):
-        whole, half, quarter = "the whole of each", "half of each", "a quarter of each"
-        for word, part in zip(PARTS, (whole, whole, half, quarter, quarter)):
+        ours = " by a rule of the program"
+        whole, half, quarter = "taken whole", "half was taken" + ours, "a quarter was taken" + ours
+        for word, told in zip(PARTS, (whole + ours, whole, half, quarter, quarter)):
             one, several = PARTS[word]
-            told = "so %s was taken by a rule of the program" % part
             more = ", and a quarter of the averages of several instances"
             self.assertIn(told + ". ", self.paragraph(["--average", word], ["60"]))
             told += more * (one != several) + ". "

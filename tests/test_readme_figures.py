@@ -61,7 +61,7 @@ class Sentences(PageTest):
             "with one time for each instance", "and test with P_GAMMA 0",
             "for t1 is unfair to A if M2 is faster, and to B if it is slower",
             "Stop B after 151 s, the *equivalent runtime*, in the paper the *estimated* one",
-            "0.95 of it is taken for A, and 1.05 for you", "the lowest of several for A, the highest",
+            "0.95 of it is taken for A, and 1.05 for you", "the lowest of several for A, the high",
             "Give a CPU by its name", "nobody knows how often a runtime is too long",
             "If S2 is above 2185, use or [rent](cpu_scores.md) a machine in the range if you can",
             "claim that B is better only if both A and B keep permutations, such as tours, in",
