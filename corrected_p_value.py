@@ -10,9 +10,9 @@ examples:
   python3 corrected_p_value.py --explain 0.02 results.tsv > report.txt
 
 Is your algorithm B significantly better than algorithm A?  B was stopped at the
-equivalent runtimes that equivalent_runtime.py prints.  If one of them is longer
-than A's run would take on your machine, it is too long and may help B.  The
-p-value of the one-sided sign test is corrected for this.  This script prints
+estimated equivalent runtimes of equivalent_runtime.py.  If one of them is
+longer than A's run would take on your machine, it is too long and may help B.
+The corrected p-value of the one-sided sign test, an upper bound, allows for it:
 
     P[X <= K + Y]  with  X ~ Bin(N, 1/2)  and  Y ~ Bin(N + TIES, P_GAMMA).
 
@@ -23,9 +23,9 @@ or equal to A.  If the p-value is lower than alpha, H0 is rejected.
 
 operands:
   P_GAMMA   probability that a runtime of B was too long, from 0 to 0.5.  The
-            paper takes that of the runtimes.  By our rule, it is 0.02 for
-            runtimes made with up to 0.01, and 0.035, 0.1, 0.17 and 0.255 for
-            0.02, 0.03, 0.04 and 0.05.  0 gives the ordinary sign test
+            paper takes that of the runtimes.  By our rule, it is 0.02 or 0.04
+            for runtimes made with up to 0.01, and 0.035, 0.1, 0.17 and 0.255
+            for 0.02, 0.03, 0.04 and 0.05.  0 gives the ordinary sign test
   N         the number of instances on which A or B is better, 0 to 1,000,000
   K         the number of these on which A is better, from 0 to N
   TIES      the number of further instances, by default 0: ties, which count by
@@ -37,17 +37,17 @@ operands:
             If a row of A's table averages several instances, column instance
             has the row, and a column member the instance: R1 R101 1209.9 1650.8
 
-Lines with the same instance are its runs, and repeat its a.  By our rule, B is
-better on an instance if the exact average of its runs, or their best or median,
-is better than A's value by at least one unit of the last decimal of A's values.
-In the paper, each difference counts.  B is worse if it is worse at all, else
-the instance is a tie.  The unit is 0.01 if the value of A with the most
-decimals is 3.25, and 1 if all are integers, as 7.0 and 12.0 are.  A value of A
-with an exponent has the unit of its last digit: 1e6 for 3.9e+07.  By our rule,
-a row with members counts as one instance, and B's value is the mean over its
-members of the average, best or median of the runs on each.  If a run of B found
-nothing, or t1 is 0, b is NA.  By our rule, NA is worse than any value, and so
-is an average with it, but the best or the median can still win.
+Lines with the same instance are its runs, and repeat its a.  B's value is their
+exact average as in the paper, or by our rule their best or median.  By our
+rule, B is better if its value is better than A's value by at least one unit of
+the last decimal of A's values.  In the paper, each difference counts.  B is
+worse if it is worse at all, else the instance is a tie.  The unit is 0.01 if
+the value of A with the most decimals is 3.25, and 1 if all are integers, as 7.0
+and 12.0 are.  A value of A with an exponent has the unit of its last digit: 1e6
+for 3.9e+07.  By our rule, a row with members counts as one instance, and B's
+value is the mean over its members of the average, best or median of the runs on
+each.  If a run of B found nothing, or t1 is 0, b is NA.  By our rule, NA is
+worse than any value, and so is an average with it, but best or median can win.
 
 Columns are separated by tabs, else by semicolons, commas, the & of LaTeX or
 blanks, and may be in any order, among others.  If a and b stand alone, each
@@ -287,9 +287,8 @@ def doubts_on_instances(instances):
     """What may be wrong with some instances, a text for each note."""
     import collections
 
-    def on(found):
-        first = quoted(found[0]["instance"])
-        return f"on {len(found)} of {len(instances)} instances, first {first}"
+    def on(some):
+        return f"on {len(some)} of {len(instances)} instances, first {quoted(some[0]['instance'])}"
 
     without = [x for x in instances if None in x["b"]]
     if without:
@@ -391,6 +390,8 @@ def how_compared(instances, maximize, statistic):
         bound = f"{plain[0]:f}, the unit of A's last decimal"
     runs = len(instances[0]["b"]) // len(instances[0]["members"])
     value = f"the {statistic} of {runs} runs of B" if runs > 1 else "one value of B"
+    if runs > 1 and statistic != "average":
+        value += f" {MARK}"
     better = "Larger" if maximize else "Smaller"
     how.append(f"{better} values are better: {value} is compared with A's value.  B counts as "
                f"better only by at least {bound}, as worse if it is worse at all, and else as a "
@@ -408,7 +409,7 @@ def advised(made):
     for most, tested in ADVISED.items():
         if made <= most:
             return " or ".join(map(str, tested))
-    return "none"
+    return "no test"
 
 
 def papers_tests(test, instances, statistic):
@@ -418,13 +419,15 @@ def papers_tests(test, instances, statistic):
     if instances:
         n, k, _ = count(instances, "by_paper")
         rules = ["counts each difference", "drops ties"]
+    if any(len(x["members"]) > 1 for x in instances):
+        rules.append("with rows of members as one instance")
     if statistic != "average":
         rules.append(f"applied to the {statistic} of the runs")
     if any(None in x["b"] for x in instances):
         rules.append("with NA as above")
     for made in origins(p_gamma):
         whose = (f"For runtimes made with p_gamma = {made:.15g}, the program advises "
-                 f"{advised(made)} in the test.  The test of Arza et al., which takes {made:.15g}")
+                 f"{advised(made)}.  The test of Arza et al., which takes {made:.15g}")
         if made == 0:
             whose = "The ordinary sign test, which takes p_gamma = 0"
         p = shown(p_value(made, n, k, 0))
@@ -438,14 +441,14 @@ def shown(p):
 
 TRIAL = """\
 Of runtimes made with 0.01, 1.6 percent were too long when the program's authors chose gamma on 8 of
-the 12 machines in the data of Arza et al. and tried it on the other 4, so they advise 0.02."""
+the 12 machines in the data of Arza et al. and tried it on the other 4; they advise 0.02 or more."""
 ASSUMPTIONS = """\
 Among the assumptions of Arza et al. (2024), with their sections:
 - The instances are independent (3.1).  More time never makes B worse (3.2).
 - A and B each ran on one thread (5.1), and the CPU limited their speed (5.2).
 - The two programs are comparable (5.3).
-- Each runtime of B was too long with a probability below p_gamma, even if all
-  the others were too long (5.6).
+- On this pair of machines, each runtime of B was too long with a probability of
+  at most p_gamma, even if all the others were too long (5.6).
 Assumptions of ours:
 - The conclusion is about the two programs: faster code can make B better.
 - alpha, each p_gamma, the statistic, the instances, the runtimes of B and its
@@ -454,16 +457,13 @@ Assumptions of ours:
   version of B was compared.
 - A and B have the same statistic over the same number of runs.  A deterministic
   A allows the average or median of any number of runs of B, but not the best.
-- p_gamma holds for this pair of machines, whatever the other runtimes are.  For
-  a bad pair, a larger p_gamma or a smaller alpha may not protect.
+- On a bad pair, a larger p_gamma or a smaller alpha may not protect.
 """
 
 
 def caution(p_gamma, p):
     """Our rule on how strong the evidence of a small p-value is (tests/evidence.md)."""
-    weakest = 0.05
-    if p_gamma in ADVISED[0.01]:
-        weakest = 0.03
+    weakest = 0.03 if p_gamma in ADVISED[0.01] else 0.05
     if p_gamma == 0 or p >= weakest:
         return ""
     return ("On some machines most runtimes are too long; if these make B win, p is no "
@@ -517,6 +517,7 @@ def paragraph(test, alpha, instances, how):
     of_ties = f"count {MARK}"
     if p_gamma == 0:
         of_ties = "change nothing in this test"
+    made = " / ".join(f"{made:.15g}; advised: {advised(made)} {MARK}" for made in origins(p_gamma))
     sentences = [
         (any(None in x["b"] for x in instances),
          f"A run of B without a value is worse than any value {MARK}: by this, B lost on {lost} of "
@@ -526,7 +527,7 @@ def paragraph(test, alpha, instances, how):
         (ties, f"B was better on {n - k} of {n + ties} instances, and A on {k}.  The ties "
                f"({ties}) {of_ties}."),
         (True, "H0: B is worse than or equal to A."),
-        (p_gamma > 0, "The corrected p-value of the one-sided sign test (Arza et al., 2024; "
+        (p_gamma > 0, "The corrected p-value of the one-sided sign test (after Arza et al., 2024; "
                       f"{program}) is {shown(p)} with p_gamma = {p_gamma:.15g}."),
         (p_gamma == 0, f"The p-value of the ordinary one-sided sign test ({program}) is "
                        f"{shown(p)}."),
@@ -535,8 +536,7 @@ def paragraph(test, alpha, instances, how):
         (not rejected, f"This is not below alpha = {alpha:.15g}, so H0 is not rejected: there is "
                        "not enough evidence that B performs better than A.  This shows neither "
                        "that A is better, nor that they are equal."),
-        *[(p_gamma > 0, f"For runtimes made with {made:.15g}, {advised(made)} is advised {MARK}.")
-          for made in origins(p_gamma)],
+        (p_gamma > 0, f"The runtimes were made with p_gamma = [{made}]."),
         (True, caution(p_gamma, p)),
     ]
     text = "  ".join(sentence for applies, sentence in sentences if applies and sentence)

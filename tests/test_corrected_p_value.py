@@ -130,7 +130,8 @@ def signs_of(text, options, by_a_unit=True):
 def signs_by(paragraph, text, by_a_unit):
     """The same by what a paragraph says of the direction, the statistic, the unit and NA."""
     options = ["--maximize"] * ("Larger values are better: " in paragraph)
-    statistic, = re.findall(r"(?:the (\w+) of \d+ runs|one value) of B is compared", paragraph)
+    compared = r"(?:the (\w+) of \d+ runs|one value) of B (?:\(\*\) )?is compared"
+    statistic, = re.findall(compared, paragraph)
     unit, = re.findall(r"better only by at least ([\d.]+), the unit", paragraph)
     if by_a_unit:
         a_values = [Fraction(row.split()[1]) for row in text.splitlines()[1:]]
@@ -175,14 +176,14 @@ class CorrectedPValueTest(CommandTest):
         smaller = [made for made, tested in cls.ADVICE if own in tested.split(" or ")]
         for made in smaller + [own]:
             fitting = [x for most, x in cls.ADVICE if Fraction(made) <= Fraction(most)]
-            yield made, (fitting + ["none"])[0]
+            yield made, (fitting + ["no test"])[0]
 
     @classmethod
     def papers(cls, p_gamma, *facts):
         """For each origin of P_GAMMA the facts of a note on our advice and the paper's own test."""
         if float(p_gamma) == 0:
             return [["The ordinary sign test, which takes p_gamma = 0,", "drops ties", *facts]]
-        told = "For runtimes made with p_gamma = %s, the program advises %s in the test.  The test "
+        told = "For runtimes made with p_gamma = %s, the program advises %s.  The test "
         told += "of Arza et al., which takes %s,"
         return [[told % (made, advised, made), "drops ties", *facts]
                 for made, advised in cls.origins(p_gamma)]
@@ -234,7 +235,7 @@ class ThePaper(CorrectedPValueTest):
         # Section 3.2: p = 0.043596 with p_gamma = 0.1, n = 20 and k = 3.
         told = "The test of Arza et al., which takes 0.1, drops ties, has n = 20, k = 3 and the "
         told += "p-value 0.043596000."
-        advice = "For runtimes made with p_gamma = 0.1, the program advises none in the test. "
+        advice = "For runtimes made with p_gamma = 0.1, the program advises no test. "
         self.assert_says(("--explain", "0.1", "20", "3"), advice + told)
 
     def test_its_own_test_counts_each_difference(self):
@@ -289,17 +290,18 @@ class Notes(CorrectedPValueTest):
             ("0.0101", "0.0101 0.035"), ("0.02", "0.01 0.02 or 0.04", "0.02 0.035"),
             ("0.025", "0.025 0.1"), ("0.03", "0.03 0.1"), ("0.035", "0.02 0.035", "0.035 0.17"),
             ("0.04", "0.01 0.02 or 0.04", "0.04 0.17"), ("0.05", "0.05 0.255"),
-            ("0.0501", "0.0501 none"), ("0.1", "0.03 0.1", "0.1 none"),
-            ("0.17", "0.04 0.17", "0.17 none"), ("0.255", "0.05 0.255", "0.255 none"),
-            ("0.5", "0.5 none"),
+            ("0.0501", "0.0501 no test"), ("0.1", "0.03 0.1", "0.1 no test"),
+            ("0.17", "0.04 0.17", "0.17 no test"), ("0.255", "0.05 0.255", "0.255 no test"),
+            ("0.5", "0.5 no test"),
         ):
             printed = plain(expected_p_value(p_gamma, 17, 4))
             self.assert_counted(printed, p_gamma, ("17", "4"), self.FINDING[0])
             err = self.call((p_gamma, "17", "4"))[0].err
-            told = r"made with p_gamma = (\S+), the program advises (.*?) in the test"
+            told = r"made with p_gamma = (\S+), the program advises (.*?)\.  The"
             self.assertEqual([" ".join(x) for x in re.findall(told, err)], due, err)
             report = self.assert_says(("--explain", p_gamma, "17", "4"))
-            told = r"For runtimes made with (\S+), ([0-9.or ]+|none) (?:is|are) advised \(\*\)\."
+            self.assertEqual("The runtimes were made with p gamma = [" in report, bool(due))
+            told = r"[\[ ]([0-9.]+); advised: ([0-9.or ]+|no test) \(\*\)(?: /|\])"
             self.assertEqual([" ".join(x) for x in re.findall(told, report)], due, report)
 
     def test_a_report_has_the_notes_of_its_call(self):
@@ -1025,7 +1027,8 @@ class Report(CorrectedPValueTest):
             "The instances are independent (3.1)", "More time never makes B worse (3.2)",
             "A and B each ran on one thread (5.1)", "the CPU limited their speed (5.2)",
             "The two programs are comparable (5.3)",
-            "with a probability below p_gamma, even if all the others were too long (5.6)",
+            "On this pair of machines, each runtime of B was too long with a probability of at "
+            "most p_gamma, even if all the others were too long (5.6)",
         ]
         ours = [
             "fixed without regard to the results", "B was not tuned on these instances",
@@ -1033,8 +1036,7 @@ class Report(CorrectedPValueTest):
             "the same statistic over the same number of runs",
             "A deterministic A allows the average or median of any number of runs of B, but not ",
             "The conclusion is about the two programs: faster code can make B better",
-            "whatever the other runtimes are. For a bad pair,",
-            "a larger p_gamma or a smaller alpha may not protect",
+            "On a bad pair, a larger p_gamma or a smaller alpha may not protect",
         ]
         calls = [("0", "17", "4"), ("0.01", "17", "4"), ("0.01", "17", "9"), ("0.01", EXAMPLE_2)]
         for call in calls + [("--alpha", "0.001", TESTED, "40", "1")]:
@@ -1117,7 +1119,7 @@ class Paragraph(CorrectedPValueTest):
             due = {
                 "B was better on %d of %d instances, and A on %d." % (n - k, n + ties, k): True,
                 "H0: B is worse than or equal to A.": True,
-                "The corrected p-value of the one-sided sign test (Arza et al., 2024; program "
+                "corrected p-value of the one-sided sign test (after Arza et al., 2024; program "
                 "corrected p value": not fair,
                 "The p-value of the ordinary one-sided sign test (program": fair,
                 "is less than 1e-300 with p gamma = %s." % p_gamma: tiny and not fair,
@@ -1202,7 +1204,7 @@ class Paragraph(CorrectedPValueTest):
             self.assertEqual(signs["ours"], signs_of(text, options), told + text)
             p_gamma = re.search(r"with p gamma = (\S+)\. ", told).group(1)
             a, b, tie = (signs["ours"].count(sign) for sign in ("A", "B", ""))
-            ours = re.search(r"\(Arza et al., 2024; .*?\) is (\S+) with", told).group(1)
+            ours = re.search(r"\(after Arza et al., 2024; .*?\) is (\S+) with", told).group(1)
             self.assertEqual(plain(expected_p_value(p_gamma, a + b, a, tie)), ours, told + text)
             a, b, _ = (signs["papers"].count(sign) for sign in ("A", "B", ""))
             papers = r"which takes ([0-9.]+), [^:]*? n = (\d+), k = (\d+) and the p-value (\S+)\. "
@@ -1216,8 +1218,8 @@ class Paragraph(CorrectedPValueTest):
         runs = headed(*["x 3.25 3", "x 3.25 NA", "x 3.25 2"] + ["y 4.5 5"] * 3)
         for options, *facts in (
             ((), "the average of 3 runs of B is compared", "B lost on 1 of 2 instances."),
-            (("--best",), "the best of 3 runs of B is", "B lost on 0 of 2 instances."),
-            (("--median",), "the median of 3 runs of B is", "B lost on 0 of 2 instances."),
+            (("--best",), "the best of 3 runs of B (*) is", "B lost on 0 of 2 instances."),
+            (("--median",), "the median of 3 runs of B (*) is", "B lost on 0 of 2 instances."),
         ):
             self.assert_pasted(options + (TESTED, "-"), *facts, stdin=runs)
         self.assert_pasted((TESTED, "-"), ": one value of B is", stdin=headed("x 5 4"))
@@ -1249,7 +1251,7 @@ class Statistics(CorrectedPValueTest):
         for option, values in (("--best", ["6.00", "7.00"]), ("--median", ["8.00", "9.00"])):
             told = "the %s of 3 runs of B" % option[2:]
             result, shown = self.call((option, TESTED, "-"), text)
-            self.assertIn(told + " is compared", result.err, shown)
+            self.assertIn(told + " (our rule) is compared", result.err, shown)
             # The note on NA is the one sign of a broken solver.
             lost = "has no value on 1 of 2 instances, first 'y'; on 0 of them B has lost"
             self.assertIn(lost, result.err)
