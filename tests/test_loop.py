@@ -572,12 +572,30 @@ class ShortLoop(LoopTest):
             self.assertEqual((status, out.count("\n"), "move" in out), (1, 1, True), out)
             self.assertEqual(self.read(shell + "/results.tsv"), "older\n")
             os.remove(os.path.join(self.checkout, shell, "results.tsv"))
+            os.rename(self.checkout + "/" + shell + "/solver", self.checkout + "/kept")
+            status, out = self.end(self.start_short(shell, shell))
+            self.assertEqual((status, out.count("\n"), "no solver" in out), (1, 1, True), out)
+            os.rename(self.checkout + "/kept", self.checkout + "/" + shell + "/solver")
         for script in ("shift; sleep 0.1; exit 0", "exit 127"):
             self.write("../timeout", "#!/bin/sh\n%s\n" % script)
             for shell in SHELLS:
                 status, out = self.end(self.start_short(shell, shell))
                 self.assertEqual((status, out.count("\n"), "coreutils" in out), (1, 1, True), out)
                 self.assertEqual(self.files(shell), ["budgets.tsv", "solver"])
+
+
+    def test_interrupted_or_with_a_full_disk_it_leaves_no_results(self):
+        # The second instance ends the loop, and a write fails after the first block.
+        kill = "#!/bin/sh\n[ $1 = one ] || kill -9 $(cat ../pid)\necho 42\n"
+        self.write("killed.sh", "echo $$ > ../pid\n" + SHORT)
+        self.write("full.sh", "trap '' XFSZ; ulimit -f 1\n" + SHORT)
+        for script, solver in (("killed", kill), ("full", QUICK)):
+            self.write("short.sh", self.read(script + ".sh"))
+            for shell in SHELLS:
+                self.prepare(shell, solver, "one,5,7,one", "%s,5,8,two" % ("x" * 600))
+                self.assertNotEqual(self.end(self.start_short(shell, shell))[0], 0)
+                self.assertNotIn("results.tsv", self.files(shell))
+                self.assertIn("part.tsv", self.files(shell))
 
 
 class Cluster(LoopTest):
