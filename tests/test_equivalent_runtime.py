@@ -237,6 +237,7 @@ class Table(EquivalentRuntimeTest):
         # What begins with a digit is a bad T1, unless a file has this name.
         for t1 in ("1,472.5", "486s", "1,5", "2024.csv"):
             self.assert_refused(call + (t1,), "T1 must be", repr(t1), "486 for 486s", "1472.5 for")
+        self.assert_refused(call + ("<0.01",), "T1 must be", "'<0.01'", "write 0")
         folder = tempfile.mkdtemp()
         self.addCleanup(shutil.rmtree, folder)
         with open(os.path.join(folder, "2024.csv"), "w") as file:
