@@ -557,6 +557,8 @@ class ShortLoop(LoopTest):
         odd = "$HOME & *\\n\"'"
         for shell in SHELLS:
             self.prepare(shell, QUICK, "one,5,7e1,one", "R,5,80,%s,7" % odd, "-n,5,8,-n\r")
+            budgets = self.read(shell + "/budgets.tsv")
+            self.write(shell + "/budgets.tsv", budgets[:-1])  # without the last line end
             self.write("short.sh", SHORT)
             self.assertEqual(self.end(self.start_short(shell, shell)), (0, ""))
             lines = ("one", "one", "7e1"), ("R", odd, "80"), ("-n", "-n", "8")
@@ -595,7 +597,13 @@ class ShortLoop(LoopTest):
                 self.prepare(shell, solver, "one,5,7,one", "%s,5,8,two" % ("x" * 600))
                 self.assertNotEqual(self.end(self.start_short(shell, shell))[0], 0)
                 self.assertNotIn("results.tsv", self.files(shell))
-                self.assertIn("part.tsv", self.files(shell))
+                before = self.read(shell + "/part.tsv")
+                # A second loop beside it, or after it, does nothing.
+                status, out = self.end(self.start_short(shell, shell))
+                self.assertNotEqual(status, 0, out)
+                self.assertIn("part.tsv", out)
+                self.assertEqual(self.read(shell + "/part.tsv"), before)
+                os.remove(os.path.join(self.checkout, shell, "part.tsv"))
 
 
 class Cluster(LoopTest):

@@ -58,7 +58,7 @@ class TheAdvice(PageTest):
 class Sentences(PageTest):
     def test_facts_whose_reversal_misleads(self):
         facts = (
-            "with one time for each instance", "Test with P_GAMMA 0",
+            "with one `budgets.tsv` of lines as", "Test with P_GAMMA 0",
             "for t1 is unfair to A if M2 is faster, and to B if it is slower",
             "Stop B after 151 s, the *equivalent runtime*, in the paper the *estimated* one",
             "0.95 of it is taken for A, and 1.05 for you", "the lowest of several for A, the high",
@@ -66,19 +66,19 @@ class Sentences(PageTest):
             "If S2 is above 2185, use or [rent](cpu_scores.md) a machine in the range if you can",
             "claim that B is better only if both A and B keep permutations, such as tours, in",
             "%s for the runtimes, and %s for the test" % (MADE, TESTED),
-            "as many as A had", "If A's paper speaks of no runs, run one",
+            "as many as A had", "If A's paper speaks of no runs, run one, unless decimals",
             "M2, without regard to B's speed", "Tune B on *other* instances",
             "If larger values are better, add `--maximize`, or the result is reversed",
             "If column a holds the best of A's runs, add `--best`; if it holds their median,",
             "if it holds averages, neither", "worse if it is worse at all",
             "H0 says that B is worse than or equal to A", "speaks against H0, so H0 is rejected",
             "shows neither that A is better, nor that they are equal (3, 5.6)",
-            "Ties are not among the N", "is NA, which is worse than any value",
+            "so N = 14 + 3 = 17. Ties come last", "is NA, which is worse than any value",
             # Cases.
             "at a limit that alone ends the runs: `limit`", "is t1 only if it alone ends the runs",
-            "time, or the average **time to the best value**, with the word for that end",
+            "t1 is their average time, with the word for that end. A **time to the best value**",
             "improved for a while: `stagnation`, of which half is",
-            "it is not told: `target` or `unknown`, a quarter", "the word of the smaller part",
+            "it is not told: `target` or `unknown`, a quarter", "of which less is taken",
             "up to 0.1 of the average `evaluations`, up to 0.5 `stagnation`, up to 1 `unknown`",
             "Above, leave the instance out", "it is t1 in all cases, without `--average`",
             "is t1 if column a holds the best values. If not, and for times of **successful",
@@ -88,7 +88,7 @@ class Sentences(PageTest):
             "the slowest that it can be by the year of A's paper, and the fastest for you",
             "that is surely not faster, and for you one that is surely not slower",
             "give its name twice, and test with %s, because chips of one model differ" % TESTED,
-            "test with 0, only on A's very machine, if nobody shares it, or on one *known* to be",
+            "and test with 0, only if M2 is A's very machine and not shared, or *known* to be slower",
             "A lower score is no proof", "with 5 seeds and with 30, and claim only what both show",
             "B has any number of runs, but not with `--best`",
             # How it works.
