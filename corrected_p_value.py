@@ -41,12 +41,12 @@ Lines with the same instance are its runs, and repeat its a.  B's value is their
 exact average as in the paper, or by our rule their best or median.  By our
 rule, B is better if its value is better than A's value by at least one unit of
 the last decimal of A's values.  In the paper, each difference counts.  B is
-worse if it is worse at all, else the instance is a tie.  The unit is 0.01 if
-the value of A with the most decimals is 3.25, and 1 if all are integers, as 7.0
-and 12.0 are.  A value of A with an exponent has the unit of its last digit: 1e6
-for 3.9e+07.  By our rule, a row with members counts as one instance, and B's
-value is the mean over its members of the average, best or median of the runs on
-each.  If a run of B found nothing, or t1 is 0, b is NA.  By our rule, NA is
+worse if it is worse at all, else it is a tie.  The unit is 0.01 if A's value
+with the most decimals is 3.25, and 1 if all are integers, as 7.0 is.  A value
+with an exponent has the unit of its last digit, 1e6 for 3.9e+07, or of A's
+finest value if this is more.  By our rule, a row with members counts as one
+instance, and B's value is the mean over its members of their average, best or
+median.  If a run of B found nothing, or t1 is 0, b is NA.  By our rule, NA is
 worse than any value, and so is an average with it, but best or median can win.
 
 Columns are separated by tabs, else by semicolons, commas, the & of LaTeX or
@@ -118,7 +118,7 @@ def p_value(p_gamma, n, k, ties):
 
 
 def binomial(n, p):
-    """{x: P[X = x]} with X ~ Bin(n, p) and p <= 1/2, without the x where it is below 1e-310."""
+    """{x: P[X = x]} with X ~ Bin(n, p) and p <= 1/2, down to 1e-310 of the largest."""
     mode, odds = int((n + 1) * p), p / (1 - p)
     terms = {mode: 1.0}  # from here to both sides, because floats cannot hold 0.5 ** 2000
     for x in range(mode + 1, n + 1):
@@ -172,7 +172,7 @@ def compare(instances, maximize, statistic):
     winner: "A", "B" or "" by our rule: B only by at least unit.  by_paper: the same by 3.1.
     """
     import decimal
-    # The sums are exact, as valid_value() takes values of less than 900 digits around the point.
+    # The sums are exact, as valid_value() takes values of less than 920 digits around the point.
     with decimal.localcontext(decimal.Context(1000)):
         exponents = [(x["a"].normalize().as_tuple().exponent, x["own"]) for x in instances]
         finest = decimal.Decimal(1).scaleb(min([0] + [e for e, _ in exponents]))
@@ -335,12 +335,12 @@ def doubts_on_digits(instances, statistic):
     ends = {b.as_tuple().exponent for b in values if len(b.as_tuple().digits) == 6}
     if digits == 6 and len(ends) > 1:
         yield "B's values have at most 6 digits, as C++ prints by default; let it print all digits"
-    if statistic == "best" and max(decimals, default=0) > 0 and all(b == int(b) for b in values):
+    unit = min([x["unit"] for x in plain], default=1)
+    if statistic == "best" and unit < 1 and values and all(b == int(b) for b in values):
         yield "B's values are integers, and A's are not; if A's are averages, leave out --best"
     runs_of = [b for x in instances for b in x["members"].values() if set(b) != {None}]
     if runs_of and all(len(runs) > 1 and len(set(runs)) == 1 for runs in runs_of):
         yield "on each instance all runs of B have one value; does the solver use its seed?"
-    unit = min([x["unit"] for x in plain], default=1)
     if runs_of and unit < 1 and all(
             len(runs) == 1 and runs[0] == round(runs[0] / unit) * unit for runs in runs_of):
         yield "B has no more decimals than A; if its values are rounded averages, give all decimals"
@@ -486,7 +486,7 @@ def explanation(test, alpha, instances, how, of_paper):
     if p_gamma in ADVISED[0.01]:
         further.append(TRIAL)
     table = f"\n{listing(instances)}" if instances else ""
-    further = "\n".join(textwrap.fill(text, 80) for text in further)
+    more = "\n".join(textwrap.fill(text, 80) for text in further)
     return f"""\
 {PROG} {__version__}, an independent program
 for the method of doi 10.1214/23-AOAS1778
@@ -500,7 +500,7 @@ p_gamma of the test = {p_gamma:.15g}, the allowed probability that a runtime of 
   too long, which means longer than A's run would take on B's machine
 p-value of the ordinary sign test: {shown(p_value(0, n, k, ties))}
 critical value: {critical}
-{further}
+{more}
 
 {ASSUMPTIONS}
 Paragraph for your paper:
@@ -709,7 +709,7 @@ def split(line, separator):
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
+        raise InputError(f"{error}; quotes must close right before {separator!r} or the end")
     fields = [field.strip() for row in rows for field in row]  # an empty line has no row
     if not all(map(str.isprintable, fields)):
         raise InputError("it has a character that cannot be printed; replace it by a blank")

@@ -45,7 +45,7 @@ The paper recommends its method for scores from 411 to 2185 only.  For others,
 our rules hold: scores above 2185 count as 2185 in the formula, but by the whole
 scores, t2_hat is at most T1 * S1 / S2 * gamma.  If S2 is above 2185, this is
 then multiplied by 2185 / S2, but by no less than 0.75.  If both CPUs have one
-name or one number, they are one CPU, and t2_hat is T1 * gamma.
+name and score, or one number, they are one CPU: t2_hat is T1 * gamma.
 
 Columns are separated by tabs, else by semicolons, commas, the & of LaTeX or
 blanks, and may be in any order, with others among them.  If t1 stands alone,
@@ -127,8 +127,7 @@ def equivalent_runtime(p_gamma: float, s1: float, s2: float, t1: float, one_cpu=
     313.68
     """
     s1, s2, t1 = valid("S1", s1), valid("S2", s2), valid("T1", t1)
-    if one_cpu is None:
-        one_cpu = s1 == s2
+    one_cpu = s1 == s2 if one_cpu is None else one_cpu
     return t1 * prediction(s1, s2) * fast_factor(s2, one_cpu) * gamma(p_gamma)
 
 
@@ -185,15 +184,16 @@ LIMITS = {
     "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"), "S1": SCORE, "S2": SCORE,
     "T1": (1e-200, 1e200, "write 486 for 486s or 486*, 1472.5 for 1,472.5 or 1472,5, and one "
                           "number for 1h 20m"),
-    "RUNS": (2, 1e6, "give the number of the runs whose times A's paper has added up"),
+    "RUNS": (2, 1e6, "give the whole number of runs whose times A's paper has added up"),
     "gamma": (1e-300, 1, "above 1, no test is useful; for 58.5 % write 0.585"),
 }
 
 
-def valid(operand, value):
-    """The value of an operand as a float; InputError unless it is within its limits."""
+def valid(operand, value, factor=1):
+    """The value of an operand as a float; InputError unless this, and x factor, is in its limits."""
     x = number(value)
     low, high, remedy = LIMITS[operand]
+    low, high = low / min(1, factor), high / max(1, factor)
     if low <= x <= high and (operand != "RUNS" or x == int(x)):
         return x
     if operand == "T1":
@@ -260,7 +260,7 @@ def take_times(rows, given):
     factor = minutes / runs * shared
     for row in rows:
         its_part = part_of_several if len(row["members"]) > 1 else part
-        row["taken"] = max(0, row["t1"] - half_a_unit) * factor * its_part
+        row["t1_taken"] = max(0, row["t1"] - half_a_unit) * factor * its_part
 
     words = {
         "--rounded": f"rounded, so half a unit, {half_a_unit:g}, was taken off {OURS}",
@@ -418,7 +418,7 @@ def similar(text, cpus):
         if len(both) > 1 and not both.isdigit():
             shared = len(both) + sum(map(str.isdigit, both))  # digits count twice
             # A family with a frequency is nearer to another such family than to its own models.
-            kind = hides(cpu) < hides(text), not same_clock(mhz, its_mhz), model != its_model
+            kind = hides(text) and not hides(cpu), not same_clock(mhz, its_mhz), model != its_model
             far[cpu] = -shared, number_gap(model, its_model), kind
     nearest = sorted(far, key=far.get)[:4]
     return [cpu for cpu in cpus if cpu in nearest and far[cpu][0] == far[nearest[0]][0]]
@@ -475,7 +475,7 @@ def find_cpu(operand, text):
 def unlisted_cpu(operand, name, cpus, colon, rating):
     """The Cpu of an unlisted name with its rating of today; InputError if it is no such pair."""
     import re
-    _, safe, sure, _ = MACHINES[operand]
+    _, safe, sure, factor = MACHINES[operand]
     model, shown = parse_name(name)[1], offered(operand, name, cpus)
     problem = f"{operand} {quoted(name)}"
     if cpus:
@@ -485,11 +485,11 @@ def unlisted_cpu(operand, name, cpus, colon, rating):
         whole = f"give the whole name in quotes, or the {safe} CPU that it can be (cpu_scores.md)"
         raise InputError(f"{problem} does not say which CPU it is; {whole}; similar ones: {shown}")
     problem += f" is not listed; similar ones: {shown}"
-    if not colon:
+    if not colon or not name.isprintable():
         rated = quoted(f"{name}: RATING") + ", the single-thread one of cpubenchmark.net"
         raise InputError(f"{problem}; give {rated}, or {sure}")
     message("note", problem)
-    return Cpu(name, valid(operand, rating), TODAY)
+    return Cpu(name, valid(operand, rating, factor), TODAY)
 
 
 def score_and_label(operand, cpu, one_cpu):
@@ -607,9 +607,9 @@ def explanation(p_gamma, pair, rows, taken):
     """The report of --explain."""
     import textwrap
     s1, s2, one_cpu, _ = pair
-    rule, whose = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)", ""
+    rule, outside = f"({ZERO_RUNTIME_SCORE} - s2)/({ZERO_RUNTIME_SCORE} - s1)", ""
     if not in_range(s1, s2):
-        rule, whose = RULE, "\n  by our rule, with c = min(s, 2185); the p_gamma below is nominal"
+        rule, outside = RULE, "\n  by our rule, with c = min(s, 2185); the p_gamma below is nominal"
     further, factor = "", fast_factor(s2, one_cpu)
     if factor < 1:
         further = f" * factor\nfactor = {FACTOR} = {factor:.8g}, by our rule for S2 above 2185"
@@ -625,7 +625,7 @@ for the method of doi 10.1214/23-AOAS1778
 
 s1 = {s1:.15g}, the score of M1, where A ran
 s2 = {s2:.15g}, the score of M2, where B runs
-prediction = {rule} = {prediction(s1, s2):.8g}{whose}
+prediction = {rule} = {prediction(s1, s2):.8g}{outside}
   It is the time that is predicted for A's run on M2, divided by its time on M1.
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is too long: longer than t2, the
   time that A's run would take on M2.  It is an aim, and an average over pairs.
@@ -668,7 +668,7 @@ def run(argv):
     stop = given.get("--average", "limit")
     if stop not in AVERAGES_OF:
         remedy = "if A's paper does not tell when its runs stop, give unknown"
-        raise InputError(f"--average must be {STOPS}, not {quoted(stop)}; {remedy}")
+        raise InputError(f"--average must be one of {STOPS}, not {quoted(stop)}; {remedy}")
     if "--total" in given:
         given["--total"] = valid("RUNS", given["--total"])
     if len(operands) < 4:
@@ -691,7 +691,7 @@ def compute_and_note(operands, given):
     taken = take_times(rows, given)
     per_t1 = equivalent_runtime(p_gamma, pair.s1, pair.s2, 1, pair.one_cpu)
     for row in rows:
-        row["t2_hat"] = row["taken"] * per_t1
+        row["t2_hat"] = row["t1_taken"] * per_t1
         row["shown"] = plain_decimal(row["t2_hat"]) if row["t1"] else "NA"
     for text in notes_on_times(rows, given, taken, is_table):
         message("note", text)
@@ -809,7 +809,7 @@ def split(line, separator):
     try:
         rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
     except csv.Error as error:
-        raise InputError(f"quotes must close right before {separator!r} or the end ({error})")
+        raise InputError(f"{error}; quotes must close right before {separator!r} or the end")
     fields = [field.strip() for row in rows for field in row]  # an empty line has no row
     if not all(map(str.isprintable, fields)):
         raise InputError("it has a character that cannot be printed; replace it by a blank")

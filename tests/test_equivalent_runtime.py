@@ -953,7 +953,7 @@ class Ratings(EquivalentRuntimeTest):
             self.assertEqual(result.out, expected, text)
 
     def test_what_is_no_such_pair_is_refused_with_the_cure(self):
-        number = "must be a number from 50 to 10,000, not ", "3760 for 3,760"
+        number = " must be a number from 5", "3760 for 3,760"
         for text, *facts in (
             ("Xeon Gold 6148: 2200", "Intel Xeon Gold 6148 @ 2.40GHz is listed", "without a"),
             ("EPYC 9654: 2900", "is listed", "without a rating"),
@@ -972,12 +972,15 @@ class Ratings(EquivalentRuntimeTest):
             for call in ((text, "1012"), ("1219", text)):
                 operand = "S1" if call[0] == text else "S2"
                 self.assert_refused(("0.01",) + call + ("486",), operand, *facts)
-        # After the factor.
+        # Times its factor, a rating has to be from 50 to 10,000, too: 50 / 0.95, and 10,000 / 1.05.
         for call, *facts in (
-            (("CPU 7: 52", "1012"), "S1 must be", "49.4"),
-            (("1012", "CPU 7: 9600"), "S2 must be", "10080"),
+            (("CPU 7: 52", "1012"), "S1 must be a number from 52.6316 to 10,000, not '52'"),
+            (("1012", "CPU 7: 9600"), "S2 must be a number from 50 to 9,523.81, not '9600'"),
+            (("CPU\x1b 7: 2000", "1012"), "S1 'CPU\\x1b 7' is not listed"),
         ):
             self.assert_refused(("0.01",) + call + ("1",), *facts)
+        for call in (("CPU 7: 10000", "1012"), ("1012", "CPU 7: 9523")):
+            self.assertEqual(self.call(("0.01",) + call + ("1",))[0].status, 0, call)
         self.assert_refused(("0.01", ": 4700", "1012", "1"), "S1 must be a number")
 
     def test_a_name_in_other_letters_comes_back_and_leaves_the_notes_ascii(self):

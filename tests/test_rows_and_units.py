@@ -352,7 +352,7 @@ class Doubts(RowsAndUnitsTest):
         for options, a, b, due in (
             (("--best",), "8.5", "7", True), (("--best",), "8", "7", False),
             (("--best",), "8.5", "7.5", False), (("--median",), "8.5", "7", False),
-            ((), "8.5", "7", False),
+            ((), "8.5", "7", False), (("--best",), "8.5", "NA", False),
         ):
             text = "instance a b\n" + "x %s %s\n" % (a, b) * 2
             notes = self.call(options + ("0", "-"), text)[0].err
