@@ -190,7 +190,7 @@ LIMITS = {
 
 
 def valid(operand, value, factor=1):
-    """The value of an operand as a float; InputError unless this, and x factor, is in its limits."""
+    """The value of an operand as a float; InputError unless it, and x factor, is in range."""
     x = number(value)
     low, high, remedy = LIMITS[operand]
     low, high = low / min(1, factor), high / max(1, factor)
