@@ -73,7 +73,7 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 # The rest is imported where it is used, because start-up is the whole cost of a plain call.
 import sys
 
-__version__ = "10.0.dev0"
+__version__ = "10.0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
 # Our p_gamma of the test, and one for more caution, by that of the runtimes (tests/evidence.md).

@@ -83,7 +83,7 @@ import functools
 import os
 import sys
 
-__version__ = "10.0.dev0"
+__version__ = "10.0"
 __all__ = ["equivalent_runtime", "gamma", "p_gamma", "InputError"]
 PROG = "equivalent_runtime.py"
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
