@@ -1,0 +1,850 @@
+#!/usr/bin/env python3
+"""Computes every table and every figure of evidence.md from the raw data in data/.
+
+    python3 tests/evidence.py               prints them, section by section, as the page has them
+    python3 tests/evidence.py MACHINES.tsv  prints the line and the curve of other machines
+
+Nothing is taken from the two scripts.  Where nothing else is said, A and B are equally good, each
+runtime that is too long makes B win, and H0 is rejected if the paper's corrected p-value, with
+p_gamma = 0.01 and without ties, is below 0.05.  The probability of that is the error rate.
+"""
+
+import bisect
+import functools
+import itertools
+import os
+import re
+import statistics
+import sys
+from collections import Counter, namedtuple
+from fractions import Fraction
+from math import ceil, erf, floor, log, sqrt
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+cached = functools.lru_cache(maxsize=None)
+
+# What the two scripts do.
+LOWEST, HIGHEST = 411, 2185  # the scores for which the paper recommends its method
+ZERO = Fraction("3223.49")  # where the paper's line reaches zero
+FAST_FACTOR = Fraction("0.75")  # ours, above the highest score
+RATING_FACTORS = Fraction("0.95"), Fraction("1.05")  # ours, for later ratings of M1 and M2
+ALPHA, MADE, STRICTER = 0.05, 0.01, 0.02  # the level; p_gamma; that of the report's question
+# Advised parts of t1: if it is an average, and if A's machine was shared.
+OF_AVERAGE, OF_SHARED = 0.25, 0.75
+
+
+# === What is printed ===
+def say(text, *values):
+    """Print a sentence, or a part of one, of the page."""
+    print(text.format(*values) + "\n")
+
+
+def table(head, rows):
+    """Print a Markdown table; columns without letters are aligned to the right."""
+    is_text = [re.search("[a-zA-Z]", "".join(map(str, column))) for column in zip(*rows)]
+    for cells in (head, ["---" if text else "---:" for text in is_text], *rows):
+        print("| %s |" % " | ".join(map(str, cells)))
+    print()
+
+
+def rounded(values, digits):
+    return ["%.*f" % (digits, value) for value in values]
+
+
+# === The data ===
+def read(name):
+    """The rows of a table in data/, as lists of texts; the first one is its head."""
+    with open(os.path.join(HERE, "data", name), encoding="utf-8") as file:
+        return [line.rstrip("\n").split("\t") for line in file]
+
+
+def scores_of_2022():
+    """{CPU: score of January 2022} of cpu_scores.md, where a later rating has a month."""
+    scores = {}
+    with open(os.path.join(HERE, os.pardir, "cpu_scores.md"), encoding="utf-8") as file:
+        for line in file:
+            cells = [cell.strip() for cell in line.strip("| \n").split("|")]
+            if line.startswith("|") and cells[1].isdigit() and not re.search(r" \d{4}$", cells[-1]):
+                scores[cells[0]] = int(cells[1])
+    return scores
+
+
+class Machines:
+    """Runtimes t(M, rho) of processes rho on machines M with scores s (Section 2 of the paper).
+
+    Tables of the same processes are put side by side.
+    """
+
+    def __init__(self, *names):
+        self.names, self.scores, self.runtimes = [], [], []
+        for name in names:
+            head, scores, *rows = read(name)
+            first = 3 if "algorithm" in head else 1
+            self.labels = [row[:first] for row in rows]
+            self.names += head[first:]
+            self.scores += map(float, scores[first:])
+            self.runtimes = self.runtimes or [[] for _ in rows]
+            for times, row in zip(self.runtimes, rows):
+                times += map(float, row[first:])
+        self.problems = [label[0] for label in self.labels]
+        self.machines, self.processes = range(len(self.scores)), range(len(self.labels))
+        self.types, self.others = (  # the processes of a type of problem, and all others
+            {problem: [rho for rho in self.processes if (self.problems[rho] == problem) == same]
+             for problem in self.problems} for same in (True, False))
+
+    def line(self, machines, processes):
+        """Definition 4: a and b of t(M, rho') = a s + b, where rho' is these processes in a row."""
+        points = [(self.scores[m], sum(self.runtimes[rho][m] for rho in processes))
+                  for m in machines]
+        mean_s, mean_t = (statistics.mean(values) for values in zip(*points))
+        a = sum((s - mean_s) * (t - mean_t) for s, t in points)  # by least squares
+        a /= sum((s - mean_s) ** 2 for s, _ in points)
+        return a, mean_t - a * mean_s
+
+    @cached
+    def line_without(self, problem, machines):
+        """The line through some machines, without a type of problem."""
+        return self.line(machines, self.others[problem])
+
+    def ratio(self, line, m1, other, m2, rho):
+        """The prediction of t2 by Equation 1, which has only the zero of the line, / t2."""
+        zero = -line[1] / line[0]
+        factor = (zero - other.scores[m2]) / (zero - self.scores[m1])
+        return factor * self.runtimes[rho][m1] / other.runtimes[rho][m2]
+
+    def cross_validated(self):
+        """{(M1, M2, rho): prediction / t2}, where the line has neither M1, M2 nor rho's type."""
+        ratios = {}
+        for m1, m2 in itertools.permutations(self.machines, 2):
+            rest = tuple(m for m in self.machines if m not in (m1, m2))
+            for rho, problem in enumerate(self.problems):
+                line = self.line_without(problem, rest)
+                ratios[m1, m2, rho] = self.ratio(line, m1, self, m2, rho)
+        return ratios
+
+    def predicted(self, other):
+        """[prediction / t2] by the published formula, from these machines to others."""
+        return [
+            self.ratio((-1, float(ZERO)), m1, other, m2, rho)
+            for m1 in self.machines for m2 in other.machines if self is not other or m1 != m2
+            for rho in self.processes
+        ]
+
+
+PCS = Machines("calibration_runtimes.tsv")
+SERVERS = Machines("server_runtimes.tsv")
+TWELVE = Machines("calibration_runtimes.tsv", "server_runtimes.tsv")
+PROGRAMS = Machines("validation_runtimes.tsv")
+CURVE = [(float(Fraction(gamma)), int(count)) for gamma, count in read("gamma_curve.tsv")[1:]]
+RATIOS = PCS.cross_validated()
+
+
+def counts_of_curve(ratios):
+    """How many of these predictions / t2 are too long with each gamma of the curve."""
+    return [sum(gamma * ratio > 1 for ratio in ratios) for gamma, _ in CURVE]
+
+
+@cached
+def gamma_of(p_gamma):
+    """The largest gamma of the curve with this share, on the broken line through its points."""
+    points = sorted((count / len(RATIOS), gamma) for gamma, count in CURVE)
+    after = bisect.bisect(points, (p_gamma, 1), 1, len(points) - 1)
+    (p0, gamma0), (p1, gamma1) = points[after - 1], points[after]
+    return gamma0 + (gamma1 - gamma0) * (p_gamma - p0) / (p1 - p0)
+
+
+GAMMA = gamma_of(MADE)
+
+
+def too_long(ratios, factor=1.0):
+    """How many predictions / t2 are too long with gamma for p_gamma = 0.01 and a factor."""
+    return sum(GAMMA * factor * ratio > 1 for ratio in ratios)
+
+
+def prediction(s1, s2, zero=ZERO, low=LOWEST, high=HIGHEST, factor=FAST_FACTOR):
+    """t2 / t1: Equation 1 from low to high, and elsewhere our rule for --extrapolate."""
+    if low <= min(s1, s2) and max(s1, s2) <= high:
+        return (zero - s2) / (zero - s1)
+    smaller = min((zero - min(s2, high)) / (zero - min(s1, high)), s1 / s2)
+    return smaller * factor if max(s1, s2) > high else smaller
+
+
+# === The test ===
+@functools.lru_cache(maxsize=5000)
+def binomial(n, p):
+    """(P[X = 0], ..., P[X = n]) with X ~ Bin(n, p)."""
+    if p > 0.5:
+        return binomial(n, 1 - p)[::-1]
+    terms = [(1 - p) ** n]
+    for x in range(n):
+        terms.append(terms[-1] * (n - x) / (x + 1) * p / (1 - p))
+    return tuple(terms)
+
+
+def p_value(p_gamma, n, k, ties=0):
+    """P[X <= k + Y] with X ~ Bin(n, 1/2), Y ~ Bin(n + ties, p_gamma): 3.2 if there are no ties."""
+    at_most = list(itertools.accumulate(binomial(n, 0.5)))
+    return sum(y * at_most[min(k + i, n)] for i, y in enumerate(binomial(n + ties, p_gamma)))
+
+
+@cached
+def critical(p_gamma, n, ties=0, alpha=ALPHA):
+    """The largest k that rejects H0, or -1."""
+    low, high = -1, n + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        if p_value(p_gamma, n, middle, ties) < alpha:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+@cached
+def rejected(n, a_wins, p_gamma=MADE, alpha=ALPHA):
+    """The probability that H0 is rejected if A is better with this probability, without ties."""
+    return sum(binomial(n, a_wins)[: critical(p_gamma, n, 0, alpha) + 1])
+
+
+def rejected_with_ties(instances, a_wins, b_wins, p_gamma=MADE, counted=False):
+    """The same if A and B are better with these probabilities; ties are dropped, or counted."""
+    total, differ = 0, min(1, a_wins + b_wins)
+    for n, share in enumerate(binomial(instances, differ)):
+        if share > 1e-9:
+            k = critical(p_gamma, n, instances - n if counted else 0)
+            total += share * sum(binomial(n, a_wins / differ)[: k + 1])
+    return total
+
+
+def averaged(a_wins, n, p_gamma=MADE, alpha=ALPHA):
+    """The error rate, averaged over these probabilities that A is better."""
+    times = Counter(a_wins)
+    return sum(times[x] * rejected(n, x, p_gamma, alpha) for x in times) / len(a_wins)
+
+
+def error_rates(counts, p_gamma=MADE, alpha=ALPHA, ns=(480,)):
+    """The largest error rate for n from 6 to 100, and others, where so many of 16 are too long."""
+    a_wins = [0.5 - count / 32 for count in counts]
+    to_100 = max(averaged(a_wins, n, p_gamma, alpha) for n in range(6, 101))
+    return rounded([to_100] + [averaged(a_wins, n, p_gamma, alpha) for n in ns], 3)
+
+
+# === Choose on 8, try on 4 ===
+Case = namedtuple("Case", "split m1 m2 problem ratios total")
+
+
+def predicted_by(machines, m1, m2, problem):
+    """Prediction / t2 of the 16 processes, by a line through these machines without their type."""
+    line = TWELVE.line_without(problem, machines)
+    return [TWELVE.ratio(line, m1, TWELVE, m2, rho) for rho in TWELVE.types[problem]]
+
+
+@cached
+def splits():
+    """(cases, chosen): gamma is chosen on 8 of the 12 machines, and tried on the other 4.
+
+    A case is a split, a pair among the 4 and a type of problem, with its 16 predictions / t2, and
+    the total runtime of M2, without this type, as a part of that on the line.  chosen: of each
+    split, the predictions / t2 of the pairs among the 8, from the largest on.
+    """
+    cases, chosen = [], []
+    for split, eight in enumerate(itertools.combinations(TWELVE.machines, 8)):
+        found = []
+        for (m1, m2), problem in itertools.product(itertools.permutations(eight, 2), TWELVE.types):
+            rest = tuple(m for m in eight if m not in (m1, m2))
+            found += predicted_by(rest, m1, m2, problem)
+        chosen.append(sorted(found, reverse=True))
+        four = [m for m in TWELVE.machines if m not in eight]
+        for (m1, m2), problem in itertools.product(itertools.permutations(four, 2), TWELVE.types):
+            a, b = TWELVE.line_without(problem, eight)
+            total = sum(TWELVE.runtimes[rho][m2] for rho in TWELVE.others[problem])
+            part = total / (a * TWELVE.scores[m2] + b)
+            ratios = predicted_by(eight, m1, m2, problem)
+            cases.append(Case(split, m1, m2, problem, ratios, part))
+    return cases, chosen
+
+
+@cached
+def parts(p_gamma=MADE, with_total=None):
+    """Of each case, what part of t2 each runtime is, with a further factor by the total of M2.
+
+    Gamma is the largest with which at most the share p_gamma is too long on the 8.
+    """
+    found, (cases, chosen) = [], splits()
+    gammas = [1 / ratios[floor(p_gamma * len(ratios))] for ratios in chosen]
+    for case in cases:
+        factor = gammas[case.split] * (with_total(case.total) if with_total else 1)
+        found.append([factor * ratio for ratio in case.ratios])
+    return found
+
+
+@cached
+def tried(p_gamma=MADE, with_total=None):
+    """Of each case, how many of its 16 runtimes are too long."""
+    return [sum(part > 1 for part in found) for found in parts(p_gamma, with_total)]
+
+
+def of_cases(keep):
+    """How many of 16 are too long, of the cases that keep() takes."""
+    return [count for case, count in zip(splits()[0], tried()) if keep(case)]
+
+
+def longer_than(part):
+    """How many percent of all runtimes are longer than this part of t2."""
+    return 100 * sum(x > part for found in parts() for x in found) / (16 * len(parts()))
+
+
+def share(counts):
+    """How many percent of the runtimes are too long."""
+    return 100 * sum(counts) / (16 * len(counts))
+
+
+def averaged_by(b_better, n):
+    """The error rate where B is better with a probability that depends on the part of t2."""
+    # The steps of 1/400, and of 1/10000 for the probability, save time, and change no figure.
+    better = cached(lambda step: b_better((step + 0.5) / 400))
+    return averaged([
+        round(1 - sum(better(int(400 * part)) for part in found) / 16, 4) for found in parts()
+    ], n)
+
+
+# === The sections of the page ===
+LAPTOP = TWELVE.scores.index(1559)  # the Intel Core i7-2760QM
+BAD_SERVERS = TWELVE.scores.index(1840), TWELVE.scores.index(2150)  # Xeon Gold 6140, EPYC 7B12
+# M2 has the larger one of its score and the score at which the line has its total.
+m2_measured = functools.partial(min, 1)
+
+
+def the_assumption():
+    say("## The assumption")
+    runtimes, correlations = list(zip(*PCS.runtimes)), []
+    for pair in itertools.combinations(PCS.machines, 2):
+        x, y = ([t - statistics.mean(runtimes[m]) for t in runtimes[m]] for m in pair)
+        xy, xx, yy = (sum(map(float.__mul__, p, q)) for p, q in ((x, y), (x, x), (y, y)))
+        correlations.append(xy / sqrt(xx * yy))
+    say("Between two PCs, the runtimes of the {} processes have a mean Pearson correlation of "
+        "{:.6f}, and the lowest is {:.3f}.", len(PCS.processes), statistics.mean(correlations),
+        min(correlations))
+    same = {(m1, m2, rho): PCS.runtimes[rho][m1] / PCS.runtimes[rho][m2] for m1, m2, rho in RATIOS}
+    by_scores = [x * PCS.scores[m1] / PCS.scores[m2] for (m1, m2, _), x in same.items()]
+    say("the largest gamma with which at most 1 % of the {:,} runtimes are too long is {:.3f} for "
+        "the ratio of scores, and {:.3f} for the line", len(RATIOS), *(
+            1 / sorted(ratios, reverse=True)[floor(MADE * len(RATIOS))]
+            for ratios in (by_scores, PCS.predicted(PCS))))
+    lower = [x < 1 for (m1, m2, _), x in same.items() if PCS.scores[m1] < PCS.scores[m2]]
+    say("For {} of {:,} pairs of PCs with a process, the machine with the lower score was the "
+        "faster one.", sum(lower), len(lower))
+
+
+def the_calibration():
+    say("## The calibration")
+    a, b = PCS.line(PCS.machines, PCS.processes)
+    alike = sum(x == count for x, (_, count) in zip(counts_of_curve(RATIOS.values()), CURVE))
+    say("reaches zero at the score {:.2f}", -b / a)
+    say("This makes {:,} predictions.", len(RATIOS))
+    say("{} {} counts of the curve come out of the authors' runtimes.",
+        "All" if alike == len(CURVE) else "Only %d of the" % alike, len(CURVE))
+    say("For p_gamma = 0.01, gamma is {:.3f}.", GAMMA)
+    programs = PROGRAMS.predicted(PROGRAMS)
+    others = programs + SERVERS.predicted(SERVERS) + SERVERS.predicted(PCS) + PCS.predicted(SERVERS)
+    say("Of these {:,} runtimes, {} are too long with p_gamma = 0.01, which is {:.1f} %, and of "
+        "the {} of the other programs {}.", len(others), too_long(others),
+        100 * too_long(others) / len(others), len(programs), too_long(programs))
+
+
+def why_002():
+    say("## Why 0.02")
+    counts = tried()
+    say("With p_gamma = 0.01, {:,} of {:,} are too long, which is {:.1f} %.", sum(counts),
+        16 * len(counts), share(counts))
+    without = [share(of_cases(lambda case: m not in (case.m1, case.m2))) for m in TWELVE.machines]
+    say("Without the cases of one machine, it is from {:.1f} % to {:.1f} %.", min(without),
+        max(without))
+    pairs = (0.01, 0.01), (0.01, 0.02), (0.01, 0.04), (0.02, 0.02), (0.05, 0.05), (0.1, 0.1)
+    found = [(made, tested, tried(made)) for made, tested in pairs]
+    table(
+        ["made with", "tested with", "too long, %", "n = 6 to 100", "20", "50", "200", "480"],
+        [[made, tested, "%.2f" % share(counts)]
+         + error_rates(counts, tested, ALPHA, (20, 50, 200, 480))
+         for made, tested, counts in found + [(MADE, MADE, tried(MADE, m2_measured))]])
+    more = [100 * (x - 1) for found in parts() for x in found if x > 1]
+    say("The runtimes that are too long are so by {:.0f} % in the median, and by {:.0f} % at most.",
+        statistics.median(more), max(more))
+
+
+def what_is_not_covered():
+    say("## What is not covered")
+    counts = tried()
+    laptop, servers = (lambda case: case.m2 == LAPTOP), (lambda case: case.m1 in BAD_SERVERS)
+    say("Of the {:,} combinations of a split, a pair and a type of problem, {:.1f} % have no "
+        "runtime that is too long, but {} have all 16.", len(counts),
+        100 * counts.count(0) / len(counts), counts.count(16))
+    say("{} of the {} have the laptop as M2, and {} have one of the two servers as M1.",
+        of_cases(laptop).count(16), counts.count(16), of_cases(servers).count(16))
+    say("With the laptop as M2, {:.1f} % of the runtimes are too long, with any other machine "
+        "{:.2f} %. Without the two servers as M1, {:.2f} % are.", share(of_cases(laptop)), *(
+            share(of_cases(lambda case: not kind(case))) for kind in (laptop, servers)))
+    head = ["0.01: n to 100", "n = 480", "0.02: n to 100", "n = 480"]
+    table(["alpha"] + head, [
+        [alpha] + error_rates(counts, 0.01, alpha) + error_rates(counts, 0.02, alpha)
+        for alpha in (0.02, 0.01, 0.001)])
+    of_types = {x: of_cases(lambda case: case.problem == x) for x in ("pfsp", "qap", "lop", "tsp")}
+    table(["type", "too long, %"] + head, [
+        [x.upper(), "%.2f" % share(found)] + error_rates(found, 0.01) + error_rates(found, 0.02)
+        for x, found in of_types.items()])
+
+
+def better_than_average(part, spread, power):
+    """P[B is better than A's average of ten runs], if B is A, and has this part of their time.
+
+    Half of the runs of A take 1 - spread, and half 1 + spread; a value falls as 1 / time^power.
+    """
+    total = 0
+    for short, p in enumerate(binomial(10, 0.5)):
+        times = [1 - spread] * short + [1 + spread] * (10 - short)
+        average = sum(t ** -power for t in times) / 10
+        total += p * ((part * sum(times) / 10) ** -power < average)
+    return total
+
+
+def other_times():
+    say("## Other times")
+    say("If B's code is 1.25, 1.5 and 2 times as fast as A's, {:.0f}, {:.0f} and {:.0f} % of the "
+        "runtimes of the calibration are too long.", *(
+            100 * too_long(RATIOS.values(), x) / len(RATIOS) for x in (1.25, 1.5, 2)))
+    say("If A's paper prints 3 for 2.5, and 1 for 0.5, {:.1f} and {:.1f} % are too long.",
+        longer_than(2.5 / 3), longer_than(0.5))
+    times = [list(map(float, row[3:])) for row in read("seeds_runtimes.tsv")[1:]]
+    spreads = [statistics.stdev(x) / statistics.mean(x) for x in times]
+    say("is {:.3f} of the mean in the median of the {} processes, and {:.3f} in the worst one",
+        statistics.median(spreads), len(spreads), max(spreads))
+    spreads, rows = (0.1, 0.2, 0.5, 0.7, 0.8, 0.9), []
+    for of_time, power in itertools.product((1, OF_AVERAGE), (1, 2)):
+        errors = [averaged_by(lambda x: better_than_average(of_time * x, spread, power), 50)
+                  for spread in spreads]
+        rows.append(["the average" if of_time == 1 else "a quarter", ["1/t", "1/t^2"][power - 1]]
+                    + rounded(errors, 2))
+    table(["t1 is", "values fall as", *spreads], rows)
+    # An exponential time with the mean 1, cut at the limit -log(q), has the mean 1 - q.
+    say("their average time is {:.2f}, {:.2f} and {:.2f} of the limit",
+        *((1 - q) / -log(q) for q in (0.02, 0.1, 0.3)))
+
+
+def a_row():
+    say("## A row of several instances")
+    rows = {}  # the 4 instances of a type with one algorithm
+    for (problem, _, algorithm), times in zip(TWELVE.labels, TWELVE.runtimes):
+        rows.setdefault((problem, algorithm), []).append(times)
+    times = [ts for row in rows.values() for ts in zip(*row)]  # of each machine
+    say("the times in a row differ by a factor of up to {:.1f}, and their mean is up to {:.2f} "
+        "times the least of them", max(max(ts) / min(ts) for ts in times),
+        max(statistics.mean(ts) / min(ts) for ts in times))
+
+
+def a_shared_machine():
+    say("## A shared machine")
+    cases = {}
+    for m1 in map(TWELVE.scores.index, (2150, 1840, 1383)):
+        cases[TWELVE.names[m1], int(TWELVE.scores[m1])] = [
+            found for case, found in zip(splits()[0], parts()) if case.m1 == m1]
+    for label, times in ((MILAN.name, MILAN.runtimes),
+                         (MILAN.name + ", the longest of 3 runs", list(map(max, MILAN.runs)))):
+        cases[label, MILAN.scores[0]] = sixteens(new_pair(TWELVE, times, MILAN.scores[0], True))
+    rows = [[*label] + long_and_rate(found, 1) + long_and_rate(found, OF_SHARED)
+            for label, found in cases.items()]
+    table(["M1", "score", "t1 as it is, %", "error rate", "three quarters, %", "error rate"], rows)
+    say("If any M1 of the splits needs a third more time because of others, {:.1f} % are too long "
+        "with three quarters of t1, and if it needs half more, {:.1f} %.",
+        *(longer_than(1 / OF_SHARED / more) for more in (4 / 3, 1.5)))
+
+
+def a_measured_m2():
+    say("## A measured M2")
+    a, b = PCS.line(PCS.machines, PCS.processes)
+    total, measured = sum(times[LAPTOP] for times in PCS.runtimes), tried(MADE, m2_measured)
+    say("the total runtime of a CPU with the score {:.0f}, and its score is {:.0f}",
+        (total - b) / a, PCS.scores[LAPTOP])
+    say("{{print NR, t, ({:.3f} - t) / {:.6f}}}", b, -a)
+    say("{:.2f} % of the runtimes are then too long in place of {:.2f} %, and {} combinations have "
+        "all 16 in place of {}.", share(measured), share(tried()), measured.count(16),
+        tried().count(16))
+
+
+# --- Scores outside the range, and machines of today ---
+OUR_RULE, WITHOUT_FACTOR = {"factor": float(FAST_FACTOR)}, {"factor": 1}
+FORMULA = {"low": 0, "high": 1e9}
+
+
+def left_out(machines, out):
+    """{(M1 is out, M2 is out): [((s1, s2, zero), {low, high}, t1 / t2)]} of pairs with one out.
+
+    The lowest and the highest score of the others replace 411 and 2185.  The line is fitted to the
+    others without M1, M2 and the type of problem that is predicted.
+    """
+    rest = [m for m in machines.machines if m not in out]
+    scores, found = machines.scores, {}
+    ends = {"low": min(scores[m] for m in rest), "high": max(scores[m] for m in rest)}
+    for m1, m2 in itertools.permutations(machines.machines, 2):
+        if m1 in out or m2 in out:
+            fitted = tuple(m for m in rest if m not in (m1, m2))
+            for times, problem in zip(machines.runtimes, machines.problems):
+                a, b = machines.line_without(problem, fitted)
+                case = (scores[m1], scores[m2], -b / a), ends, times[m1] / times[m2]
+                found.setdefault((m1 in out, m2 in out), []).append(case)
+    return found
+
+
+def long_by(rule, cases):
+    """How many percent of these cases are too long by a rule."""
+    return 100 / len(cases) * too_long(
+        t * prediction(*case, **dict(ends, **rule)) for case, ends, t in cases)
+
+
+@cached
+def tests_of_the_rule():
+    """{what is left out: its cases}, and those of the 5 fastest of the 12 machines as M1."""
+    order, found = sorted(PCS.machines, key=PCS.scores.__getitem__), {}
+    for number in (2, 3, 4):
+        found["the %d fastest" % number] = left_out(PCS, order[-number:])
+        found["the %d slowest" % number] = left_out(PCS, order[:number])
+    of_twelve = sorted(TWELVE.machines, key=TWELVE.scores.__getitem__)
+    return found, left_out(TWELVE, of_twelve[-5:])[True, False]
+
+
+def scores_outside():
+    say("## Scores outside 411 to 2185")
+    scores, (tests, harder) = scores_of_2022().values(), tests_of_the_rule()
+    say("Of the {:,} scores of January 2022, {} lie below 411 and {} above 2185.", len(scores),
+        sum(s < LOWEST for s in scores), sum(s > HIGHEST for s in scores))
+    say("times {} if S1 or S2 is above {}", float(FAST_FACTOR), HIGHEST)
+    rows = []
+    for label in sorted(tests, key=lambda label: label.split()[::-1]):
+        kinds = [tests[label][out] for out in ((True, False), (False, True), (True, True))]
+        rows.append([label] + rounded([long_by(rule, cases) for cases in kinds
+                                       for rule in (FORMULA, OUR_RULE)], 1))
+    table(["left out", "as M1: formula", "our rule", "as M2: formula", "our rule", "both: formula",
+           "our rule"], rows)
+    say("our rule has at most {:.1f} % in these tests, by which it was chosen", largest_share())
+    say("Without the factor, {:.1f} % of {:,} are too long, and with it {:.1f} %.",
+        long_by(WITHOUT_FACTOR, harder), len(harder), long_by(OUR_RULE, harder))
+    inside = range(LOWEST, HIGHEST + 1)
+    falls = [float(prediction(HIGHEST, s) / prediction(HIGHEST + 1, s)) for s in inside]
+    say("From S1 = 410 to 411, the prediction rises by a factor of up to {:.1f}. From S2 = 2185 to "
+        "2186, it falls by a factor of up to {:.1f}, and from S1 = 2185 to 2186 by {:.2f} to "
+        "{:.2f}.", float(max(prediction(LOWEST, s) / prediction(LOWEST - 1, s) for s in inside)),
+        float(max(prediction(s, HIGHEST) / prediction(s, HIGHEST + 1) for s in inside)),
+        min(falls), max(falls))
+
+
+def largest_share():
+    """How many percent are too long by our rule at most, where M1, M2 or both were left out."""
+    return max(long_by(OUR_RULE, cases)
+               for kinds in tests_of_the_rule()[0].values() for cases in kinds.values())
+
+
+class Today:
+    """A machine of today, with its least and its largest possible score, and medians of 3 runs."""
+
+    def __init__(self, name, file, *scores):
+        self.name, self.scores = name, scores
+        rows, programs = read(file + "_runtimes.tsv")[1:], read(file + "_validation.tsv")[1:]
+        self.runs = [list(map(float, row[3:])) for row in rows]
+        self.runtimes = [statistics.median(runs) for runs in self.runs]
+        self.programs = [statistics.median(map(float, row[1:])) for row in programs]
+
+
+TURIN, XEON = Today("EPYC 9005", "zen5", 3250, 3500), Today("Xeon 6", "granite_rapids", 2900, 3250)
+GENOA, MILAN = Today("EPYC 9004", "zen4", 3072, 3241), Today("EPYC 7003", "zen3", 2564, 2639)
+NEW_MACHINES = TURIN, XEON, GENOA, MILAN
+
+
+def new_pair(old, times, score, is_m1=False, rule=OUR_RULE):
+    """{(other machine, process): prediction / t2}: M2, or M1, has these times and this score."""
+    found = {}
+    for m, other in enumerate(old.scores):
+        factor = prediction(*((score, other) if is_m1 else (other, score)), float(ZERO), **rule)
+        for rho, time in enumerate(times):
+            t1, t2 = (time, old.runtimes[rho][m]) if is_m1 else (old.runtimes[rho][m], time)
+            found[m, rho] = factor * t1 / t2
+    return found
+
+
+def sixteens(ratios):
+    """The parts of t2 with p_gamma = 0.01, of each machine and type of problem."""
+    found = {}
+    for (machine, rho), ratio in ratios.items():
+        found.setdefault((machine, TWELVE.problems[rho]), []).append(GAMMA * ratio)
+    return list(found.values())
+
+
+def long_and_rate(found, part=1):
+    """How many percent are too long with a part of t1, and the error rate for n from 6 to 100."""
+    counts = [sum(part * x > 1 for x in sixteen) for sixteen in found]
+    return ["%.1f" % share(counts), error_rates(counts)[0]]
+
+
+def machines_of_today():
+    say("## Machines of today")
+    ryzen = sum(times[TWELVE.scores.index(2185)] for times in TWELVE.runtimes)
+    say("{:.2f}, {:.2f}, {:.2f} and {:.2f} times that of the Ryzen 7 1800X",
+        *(sum(today.runtimes) / ryzen for today in NEW_MACHINES))
+    rows = []
+    for today in NEW_MACHINES:
+        row = [today.name, "%d to %d" % today.scores]
+        for score, is_m1 in zip(today.scores, (False, True)):
+            for rule in (WITHOUT_FACTOR, OUR_RULE):
+                found = new_pair(TWELVE, today.runtimes, score, is_m1, rule)
+                row += long_and_rate(sixteens(found))
+            if not is_m1:
+                row.append("%.2f" % (GAMMA * statistics.median(found.values())))
+        rows.append(row)
+    table(["machine", "score", "M2, %", "rate", "0.75, %", "rate", "B gets", "M1, %", "rate",
+           "0.75, %", "rate"], rows)
+    say("up to {} of 64 runtimes are too long without the factor, and up to {} with it", *(
+        max(too_long(prediction(s1, s2, float(ZERO), **rule) * t1 / t2
+                     for t1, t2 in zip(m1.runtimes, m2.runtimes))
+            for m1, m2 in itertools.permutations(NEW_MACHINES, 2)
+            for s1, s2 in itertools.product(m1.scores, m2.scores))
+        for rule in (WITHOUT_FACTOR, OUR_RULE)))
+    say("of the 20 runtimes of the other programs, {}, {}, {} and {} are too long without the "
+        "factor, and {}, {}, {} and {} with it", *of_programs(WITHOUT_FACTOR),
+        *of_programs(OUR_RULE))
+
+
+def of_programs(rule):
+    """How many of the 20 runtimes of the other programs are too long on each machine of today."""
+    return [too_long(new_pair(PROGRAMS, today.programs, s2, False, rule).values())
+            for today, s2 in zip(NEW_MACHINES, (3250, 3000, 3072, 2639))]
+
+
+def ratings_of_later_dates():
+    say("## Ratings of later dates")
+    scores, (low, high), ratios = scores_of_2022(), RATING_FACTORS, {}
+    say("a later rating is multiplied by {} for S1, and by {} for S2", float(low), float(high))
+    for month in ("June 2023", "October 2026"):
+        rows = read("passmark_%s.tsv" % month.lower().replace(" ", "_"))[1:]
+        found = [Fraction(int(rating), scores[cpu]) for cpu, rating in rows if cpu in scores]
+        ratios[month] = found
+        say("Of {:,} CPUs, the ratings of {} are {:.3f} times the scores of January 2022 in the "
+            "median, and {:.0f} % lie within 5 %.", len(found), month,
+            float(statistics.median(found)),
+            100 * statistics.mean(abs(x - 1) <= Fraction(5, 100) for x in found))
+    june = ratios["June 2023"]
+    say("as S1, {:.1f} % of the ratings of June 2023 are still above the score of January 2022, "
+        "and as S2, {:.1f} % are still below it", 100 * statistics.mean(x * low > 1 for x in june),
+        100 * statistics.mean(x * high < 1 for x in june))
+
+
+# --- Values ---
+# What becomes 0, in units of A's last digit.
+ROUNDINGS = {"to the nearest": (-0.5, 0.5), "down": (0, 1), "up": (-1, 0)}
+# B is better below, and A above which value of B, in units beside A's printed one.
+RULES = {"each difference": (0, 0), "by a unit": (-1, 0), "rounded": (-0.5, 0.5)}
+SPREADS = 0.1, 0.5, 1, 3, 10  # the standard deviation of the values that are compared, in units
+
+
+def outcome(spread, mean, rounding, rule, shift=0):
+    """(P[A is better], P[B is better]) of normal values with this mean, where smaller ones are.
+
+    shift: by how much B is better.
+    """
+    def below(x):
+        return (1 + erf((x - mean) / spread / sqrt(2))) / 2
+
+    a_wins = b_wins = 0
+    for printed in range(-ceil(8 * spread) - 1, ceil(8 * spread) + 3):
+        p = below(printed + rounding[1]) - below(printed + rounding[0])
+        b_wins += p * below(printed + rule[0] + shift)
+        a_wins += p * (1 - below(printed + rule[1] + shift))
+    return a_wins, b_wins
+
+
+def rounding():
+    """A and B have the same values, no runtime is too long, and the worst mean counts."""
+    say("## Rounding")
+    rows, means = [], [i / 10 for i in range(10)]
+    for (rule, limits), (how, printed) in itertools.product(RULES.items(), ROUNDINGS.items()):
+        rows.append([rule, how] + rounded([
+            max(rejected_with_ties(50, *outcome(spread, mean, printed, limits)) for mean in means)
+            for spread in SPREADS], 2))
+    for rule, limits in RULES.items():
+        # B's values before rounding are better with probability 0.8 = P[normal < 0.8416212].
+        rows.append([rule, "to the nearest: power"] + rounded([
+            statistics.mean(rejected_with_ties(20, *outcome(
+                spread, mean, ROUNDINGS["to the nearest"], limits, 0.8416212 * sqrt(2) * spread))
+                for mean in means) for spread in SPREADS], 2))
+    table(["B is compared", "A's values are rounded", *SPREADS], rows)
+    say("the power is {:.2f} if nothing is rounded", rejected(20, 0.2))
+    say("at most {:.3f} for n up to 100, as without rounding",
+        max(rejected(n, 0.5) for n in range(1, 101)))
+    # Averages of ten runs of 0 or 1: A's 0.5 is rounded to 1, and B's to 0.
+    up, even = (sum(binomial(10, 0.5)[least:]) for least in (5, 6))
+    say("If B's middles were rounded to even, the error rate could be {:.2f}.",
+        rejected_with_ties(50, (1 - up) * even, up * (1 - even)))
+
+
+def other_values():
+    say("## No value and no time")
+    # B finds the optimum at once as A does, with probability 0.3; else A and B win alike.
+    say("If these instances are left out, the error rate is {:.2f} at n = 50.",
+        rejected(50, 1 - (0.3 + 0.7 / 2)))
+    say("## The best or the median")
+    # With exponential results, no run of ten is below the average x of ten with exp(-10 x), which
+    # is (1 + 1)^-10 on average, as 10 x has a gamma distribution.
+    say("B's best of ten against A's average of ten has {:.2f} at n = 20", rejected(20, 2 ** -10))
+    # The same with times to the target: B has the part c of A's average time.
+    say("the best of ten runs of B has {:.2f} and {:.2f} at n = 20 and 50",
+        *(averaged_by(lambda x: 1 - (1 + OF_AVERAGE * x) ** -10, n) for n in (20, 50)))
+    say("30 runs of B against 5, 10 and 20 of A have {:.2f}, {:.2f} and {:.2f} at n = 50",
+        *(error_of_runs(a, 30, True) for a in (5, 10, 20)))
+    say("5 runs of B against 10, 20 and 30 of A have {:.2f}, {:.2f} and {:.2f}",
+        *(error_of_runs(a, 5, False) for a in (10, 20, 30)))
+
+
+def error_of_runs(a_runs, b_runs, rare_is_better):
+    """A run has one value, or with probability 0.05 another one; averages are compared, n = 50."""
+    won = Counter()
+    for i, x in enumerate(binomial(a_runs, 0.05)):
+        for j, y in enumerate(binomial(b_runs, 0.05)):
+            won[(j * a_runs > i * b_runs) - (j * a_runs < i * b_runs)] += x * y
+    sign = 1 if rare_is_better else -1
+    return rejected_with_ties(50, won[-sign], won[sign])
+
+
+def the_p_value_with_ties():
+    say("## The p-value with ties")
+    cases = []
+    for n, ties in ((100, 0.9), (200, 0.95)):  # of the runtimes that are not too long
+        loss, tie = (1 - MADE) * (1 - ties) / 2, (1 - MADE) * ties
+        cases.append((n, loss, 1 - loss - tie))
+    say("the paper's test has an error rate of {:.3f}, and with 200 instances and 95 % of ties of "
+        "{:.3f}", *(rejected_with_ties(*case) for case in cases))
+    counted = [rejected_with_ties(*case, p_gamma=STRICTER, counted=True) for case in cases]
+    say("With 0.02 and the ties counted, both are below {:.3f}.", max(counted) + 0.0005)
+
+
+# --- Planning, late choices, several tests, errata ---
+@cached
+def enough_instances(w, p_gamma):
+    """The n from which on the power is at least 0.8, if B is better with probability w."""
+    # The power rises and falls with n, as k is an integer.
+    return max(n for n in range(1, 300) if rejected(n, 1 - w, p_gamma) < 0.8) + 1
+
+
+def planning():
+    """B is better on each instance with probability w, and there are no ties."""
+    say("## Planning")
+    rows = []
+    for w, p in itertools.product((0.6, 0.7, 0.8), (MADE, STRICTER)):
+        power = rounded([rejected(n, 1 - w, p) for n in (10, 20, 50, 100)], 2)
+        rows.append([w, p] + power + [enough_instances(w, p)])
+    table(["w", "tested with", "n = 10", "n = 20", "n = 50", "n = 100", "n for 0.8"], rows)
+    say("With 0, 10, 20 and 50 ties, the answer can be yes only if B is better on at least {}, {}, "
+        "{} and {} instances.", *(
+            next(n for n in range(1, 20) if critical(STRICTER, n, ties) >= 0)
+            for ties in (0, 10, 20, 50)))
+
+
+def error_of_looks(looks):
+    """The probability that H0 is rejected at one of these n, if A and B win alike."""
+    reached, found = {0: 1.0}, 0
+    for n in range(1, max(looks) + 1):
+        after = Counter()
+        for k, probability in reached.items():
+            after[k] += probability / 2
+            after[k + 1] += probability / 2
+        reached = after
+        if n in looks:
+            found += sum(reached.pop(k, 0) for k in range(critical(MADE, n) + 1))
+    return found
+
+
+def late_choices():
+    """A and B win alike, and no runtime is too long."""
+    say("## Late choices")
+    say("It is {:.3f} if the test is made after each instance from the 10th to the 50th, and "
+        "{:.3f} if it goes on to the 200th.", *(error_of_looks(range(10, n)) for n in (51, 201)))
+    say("One of 1, 2, 5 and 10 equally good versions is significant with probability {:.2f}, "
+        "{:.2f}, {:.2f} and {:.2f} at n = 50", *(
+            1 - (1 - rejected(50, 0.5)) ** m for m in (1, 2, 5, 10)))
+    # Where the runs on an instance all end alike, A has 10 Bin(10, 1/2) of 100.
+    say("If ten runs on each of ten instances are taken for n = 100, the error rate can be {:.2f}.",
+        sum(binomial(10, 0.5)[: critical(MADE, 100) // 10 + 1]))
+
+
+def several_tests():
+    say("## Several tests")
+    say("the smallest has to be below {:.4f}; if it is, the next one below {}; and if it is, too, "
+        "the last one below {}", floor(10000 * ALPHA / 3) / 10000, ALPHA / 2, ALPHA)
+    rows = []
+    for label, key in (("the pair and the type", lambda case: case[:4]),
+                       ("M2 and the type", lambda case: (case.split, case.m2, case.problem)),
+                       ("the pair", lambda case: case[:3])):
+        found = {}
+        for case, count in zip(splits()[0], tried()):
+            found.setdefault(key(case), []).append(count)
+        # If they share the pair and the type, the three have the same count.
+        counts = [sorted(x) if len(x) > 1 else x * 3 for x in found.values()]
+        threes = Counter(three for x in counts for three in itertools.combinations(x, 3))
+        rows.append([label] + ["%.3f" % max(one_of_three(threes, n, tested) for n in ns)
+                               for tested in (0.01, 0.02, 0.04) for ns in (range(6, 101), [200])])
+    table(["shared", "0.01: n to 100", "200", "0.02: n to 100", "200", "0.04: n to 100", "200"],
+          rows)
+
+
+def one_of_three(groups, n, tested):
+    """P[one or more of three true H0 are rejected at 0.0166], averaged over groups of counts."""
+    total = 0
+    for group, times in groups.items():
+        kept = [1 - rejected(n, 0.5 - count / 32, tested, 0.0166) for count in group]
+        total += times * (1 - kept[0] * kept[1] * kept[2])
+    return total / sum(groups.values())
+
+
+def errata():
+    say("## Errata")
+    exchanged, right = (15 * float(prediction(*scores)) * gamma_of(0.1)
+                        for scores in ((1643, 1540), (1540, 1643)))
+    say("prints {:#.8g} in place of {:#.8g}", exchanged, right)
+    say("The slowest CPU in the fit has {:.0f}.", min(PCS.scores))
+    say("The runtimes become about {:.1f} % longer.",
+        100 * float(prediction(2185, 1012) / prediction(2182, 1012) - 1))
+
+
+def the_doubts():
+    say("## The evidence behind the two scripts")
+    others = share(of_cases(lambda case: case.m2 != LAPTOP))
+    table(["Doubt", "Answer"], [
+        ["[Are more than 1 % too long?](#why-002)",
+         "%.1f %% on new machines, without one laptop %.2f %%" % (share(tried()), others)],
+        ["[Is the paper's test safe?](#why-002)",
+         "nearly: its error rate is at most %s on average" % error_rates(tried())[0]],
+        ["[Outside 411 to 2185?](#scores-outside-411-to-2185)",
+         "up to %.1f %% too long, %.1f %% without 0.75" % (
+             largest_share(), long_by(WITHOUT_FACTOR, tests_of_the_rule()[1]))],
+        ["[And for other programs?](#machines-of-today)",
+         "not safe: up to %d of 20 runtimes are too long" % max(of_programs(OUR_RULE))],
+        ["[How many instances do I need?](#planning)",
+         "%d, if B is better on 70 %%" % enough_instances(0.7, STRICTER)],
+        ["[May I choose later?](#late-choices)",
+         "no, 0.05 can become %.3f or more" % error_of_looks(range(10, 201))]])
+
+
+def calibrate(path):
+    """Print the zero of the line, the number of predictions, and the counts of the curve."""
+    machines = Machines(os.path.abspath(path))
+    a, b = machines.line(machines.machines, machines.processes)
+    ratios = machines.cross_validated().values()
+    print("%.2f\n%d\n%s" % (-b / a, len(ratios), " ".join(map(str, counts_of_curve(ratios)))))
+
+
+if __name__ == "__main__":
+    for argument in sys.argv[1:]:
+        calibrate(argument)
+    for print_section in () if sys.argv[1:] else (
+        the_doubts, the_assumption, the_calibration, why_002, what_is_not_covered, other_times,
+        a_row, a_shared_machine, a_measured_m2, scores_outside, machines_of_today,
+        ratings_of_later_dates, rounding, other_values, the_p_value_with_ties, planning,
+        late_choices, several_tests, errata,
+    ):
+        print_section()
