@@ -1,233 +1,242 @@
-"""What the README shows is what a user gets."""
+"""The README in a fresh copy of the repository: its commands, steps, links and limits."""
 
-import itertools
 import os
 import re
 import shutil
+import subprocess
 import sys
+import tempfile
 import unittest
 from fractions import Fraction
 
-from command import ROOT, run, table
-from definitions import MADE, TESTED, expected_runtime, plain
-from pages import Page, PageTest
-from test_loop import NEXT, README, Checkout
+from command import ROOT, run
+from definitions import expected_gamma, expected_p_value, expected_runtime
+from test_step_2 import BLOCKS, LOOP, PARALLEL, README, RUN_B
 
-# Each command of the README in its order, with the output that it shows, or None.
-COMMANDS = []
-for kind, block in re.findall(r"^```(console|sh)\n(.*?)^```$", README, re.M | re.S):
-    pairs = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)
-    COMMANDS += pairs if kind == "console" else [(block, None)]
-BUDGETS, SHORT, TEST = (command for command, output in COMMANDS if output is None)
+PAGES = ("README.md", "cpu_scores.md", "tests/README.md", "tests/evidence.md",
+         "tests/data/README.md")
+TWO = "equivalent_runtime.py", "corrected_p_value.py"
+CONSOLE = [command for block in re.findall(r"^```console\n(.*?)^```$", README, re.M | re.S)
+           for command in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)]
+PYTHON = [block for block in BLOCKS if block.startswith("python3 ")]
+TEXT = " ".join(re.sub(r"^```.*?^```$", "", README, flags=re.M | re.S).split())
+INLINE = re.findall(r"`([^`]+)`", TEXT)
 
-# What stands in for B.  It prints a worse value first, and then one that is, on the average
-# of the seeds 1 to 10, the value in values.tsv; for the value "-" it finds nothing.  On some
-# instances it does not stop, nor when it is asked to, or its last line is not complete.
-SOLVER = r"""#!/bin/sh
-while read -r line; do :; done
-while IFS="$(printf '\t')" read -r name value; do
-  if [ "$name" = "$1" ] && [ "$value" != - ]; then
-    echo 999999999
-    echo $((value + 2 * $2 - 11))
-  fi
-done < values.tsv
-case "$1" in
-  endless) trap "" TERM; sleep 20; echo 1 ;;
-  *cut) printf 93 ;;
-esac
-"""
 
-class Walkthrough(Checkout):
+def read(path):
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def runtime(s1, s2, t1):
+    return expected_runtime("0.01", s1, s2, t1)
+
+
+def p_value(n, k):
+    return expected_p_value("0.01", n, k)
+
+
+def digits(x):
+    """A fraction with 8 significant digits, as the scripts print it."""
+    return "%#.8g" % float(x)
+
+
+class Copy(unittest.TestCase):
+    """A fresh copy of what a user needs, in an empty folder, with the tested Python as python3."""
+
     def setUp(self):
-        super().setUp()
-        # What the commands use; this repository itself may be read-only.
-        os.makedirs(os.path.join(self.checkout, "tests", "data"))
-        scripts = "equivalent_runtime.py", "corrected_p_value.py"
-        for name in scripts + ("cpu_scores.md", "tests/run.sh", "tests/data/example_2.tsv"):
-            shutil.copyfile(os.path.join(ROOT, name), os.path.join(self.checkout, name))
-        self.write("solver", SOLVER)
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+        for name in TWO + ("cpu_scores.md", "README.md"):
+            shutil.copy(os.path.join(ROOT, name), self.folder)
+        shutil.copytree(os.path.join(ROOT, "tests", "data"), self.folder + "/tests/data")
+        self.write("bin/python3", '#!/bin/sh\nexec "%s" -B "$@"\n' % sys.executable)
+        self.env = {"PATH": self.folder + "/bin:" + os.environ["PATH"], "HOME": self.folder}
 
-    def values(self, values):
-        """What the solver finds on each instance."""
-        self.write("values.tsv", "".join("%s\t%s\n" % pair for pair in values.items()))
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(text.encode("utf-8"))
+        os.chmod(path, 0o755)
 
-    def assert_finished(self, number):
-        """The loop runs, and says that ten runs of so many instances are finished."""
-        status, out = self.run_command("sh tests/run.sh")
-        told = "%d of %d runs are finished" % (10 * number, 10 * number)
-        self.assertEqual((status, out.splitlines()[1:]), (0, [told, NEXT]), out)
-        shutil.copyfile(self.checkout + "/runs/results.tsv", self.checkout + "/results.tsv")
+    def lines(self, name):
+        with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+            return file.read().splitlines()
 
-    def results(self):
-        """How many runs each instance has in the joined results, in the order of its names."""
-        header, *lines = self.read("runs/results.tsv").splitlines()
-        self.assertEqual(header, "instance\tmember\ta\tb")
-        names = sorted(line.split("\t")[0] for line in lines)
-        return [(name, len(list(group))) for name, group in itertools.groupby(names)]
-
-    def test_every_command_prints_what_the_readme_shows(self):
-        rows = table("example_2.tsv")
-        self.values({row[0]: row[3] for row in rows})
-        self.assertEqual(len(COMMANDS), 5)
-        for command, output in COMMANDS:
-            status, printed = self.run_command(command)
-            self.assertEqual(status, 0, (command, printed))
-            if output is not None:
-                self.assertEqual(printed, output, command)
-        # The line that the text tells.
-        page = Page("README.md")
-        line = self.read("budgets.tsv").splitlines()[0].replace("\t", " ")
-        self.assert_has(page, "`%s`" % line)
-        # Ten lines for each one, and the header.
-        self.assertEqual(len(self.read("results.tsv").splitlines()), 10 * len(rows) + 1)
-        # B's averages are those of Example II, so the table is the same.
-        report = self.read("report.txt")
-        example = TEST.replace("results.tsv", "tests/data/example_2.tsv").split(">")[0]
-        status, expected = self.run_command(example + " 2> notes.txt")
-        rows = [re.findall(r"(?m)^ +\d.*  [AB=]    .*$", text) for text in (expected, report)]
-        self.assertEqual(rows[0], rows[1], "in the order of A's table")
-        self.assertEqual(len(rows[0]), len(table("example_2.tsv")))
-        self.assertIn("\np_gamma of the test = %s, " % TESTED, report)
-        # The results in the text.
-        shown = re.findall(r"`(python3 [^`]*)` prints (\d+\.\d+)", page.text)
-        self.assertEqual(len(shown), 2)
-        for command, printed in shown:
-            result = self.run_command(command)
-            self.assertEqual((result[0], result[1].splitlines()[-1]), (0, printed))
-
-    def test_the_note_has_the_time_that_a_run_on_all_instances_takes(self):
-        status, out = self.run_command(BUDGETS)
-        seconds = [float(line.split("\t")[1]) for line in self.read("budgets.tsv").splitlines()]
-        self.assertRegex(out, ": 22, [^0-9]*%.2f" % sum(seconds))
-
-    def test_a_table_of_ones_own(self):
-        # CSV with Windows line ends, columns in another order, one more before a, an accent,
-        # blanks and signs of the shell in names, an instance without a solution, one that does
-        # not stop, and two whose last line is not complete.
-        values = {
-            "caf\u00e9": "90", "Instance 2": "70", "endless": "80", "none": "-", "z $HOME *": "50",
-            "a cut": "40", "cut": "-", "1 per cent": "87",
-        }
-        lines = ["\"x, y\",%d,%s,0.1\r\n" % (80 + i, name) for i, name in enumerate(values)]
-        self.write("table.tsv", "note,a,Instance,T1\r\n" + "".join(lines))
-        self.values(values)
-        status, out = self.run_command(BUDGETS.replace("tests/data/example_2.tsv", "table.tsv"))
-        self.assertEqual((status, out.count("note:"), out.count("\n")), (0, 5, 5), out)
-        budgets = self.read("budgets.tsv")
-        rows = [line.split("\t") for line in budgets.splitlines()]
-        expected = [[name, str(80 + i), name, "x, y"] for i, name in enumerate(values)]
-        self.assertEqual([row[:1] + row[2:] for row in rows], expected)
-        # Saved by Excel, with the member at the end of the line.
-        self.write("budgets.tsv", "".join("\t".join(row[:4]) + "\r\n" for row in rows))
-        self.assert_finished(8)
-        self.assertEqual(self.results(), sorted((name, 10) for name in values))
-        status, out = self.run_command(TEST)
-        self.assertEqual((status, out.count("\n")), (0, 5), out)
-        self.assertIn("2 of 8 instances, first 'none'; on 2 of them B has lost", out)
-        report = self.read("report.txt")
-        self.assertIn("Smaller values are better: the average of 10 runs of B", report)
-        rows = re.findall(r"(?m)^ +8\d +(\S+) .*   [AB=]    (.*)$", report)
-        found = {name: b.replace(".00", "") for b, name in rows}
-        expected = {name: b.replace("-", "NA") for name, b in values.items()}
-        self.assertEqual(found, expected)
-        self.assertIn("\nn = 7, ", report)
-        self.assertIn("\nk = 3, ", report)
-        self.assertIn("\nties = 1, ", report)
-
-    def test_instances_that_are_called_by_numbers_go_the_whole_way(self):
-        self.values({"1": 50, "2": 60, "10": 70})
-        self.write("table.tsv", "instance;t1;a\n1;0.1;71\n2;0.1;72\n10;0.1;73\n")
-        status, out = self.run_command(BUDGETS.replace("tests/data/example_2.tsv", "table.tsv"))
-        self.assertEqual(status, 0, out)
-        self.assert_finished(3)
-        self.assertEqual(self.results(), [("1", 10), ("10", 10), ("2", 10)])
-        self.assertEqual(self.run_command(TEST)[0], 0)
-        self.assertIn("of 3 instances", self.read("report.txt"))
-
-    def test_rows_averages_a_total_in_minutes_and_zeros_go_the_whole_way(self):
-        options = "--minutes --total 10 --average unknown --rounded"
-        rows = 'R1,0.2,60.5,"r1 r2"', 'C1,0.1,3.9e+02,"c1 c2 c3"', "x,0.1,40.5,", "y,0.3,50.5,"
-        rows += "z1,0.0,7.5,", "z2,0.0,8.5,"
-        self.write("table.csv", "instance,t1,a,members\n" + "".join(row + "\n" for row in rows))
-        # With the seeds 1 to 10 it finds 58.1, 58.2, ..., 58.9, 58.10 on r1.
-        found = {"r1": 58, "r2": 59, "c1": 370, "c2": 375, "c3": 394, "x": 41, "y": 49}
-        values = "".join("%s) b=%d ;;\n" % pair for pair in found.items())
-        solver = "#!/bin/sh\ncase $1 in\n%s*) exit 1 ;;\nesac\necho 999.5\necho $b.$2\n" % values
-        self.write("solver", solver)
-        file = options + " table.csv"
-        status, out = self.run_command(BUDGETS.replace("tests/data/example_2.tsv", file))
-        self.assertEqual(status, 0, out)
-        for fact in ("t1 is 0 on 2 of 6 ", "2 of 6, with 5 members", "in seconds."):
-            self.assertIn(fact, out)
-        budgets = [line.split("\t") for line in self.read("budgets.tsv").splitlines()]
-        self.assertEqual([row[3] for row in budgets], list(found) + ["z1", "z2"])
-        for row, t1 in zip(budgets, ("0.2", "0.2", "0.1", "0.1", "0.1", "0.1", "0.3")):
-            seconds = (Fraction(t1) - Fraction("0.05")) * 60 / 10 / 4
-            self.assertEqual(row[1], plain(expected_runtime(MADE, "2185", "1012", seconds)), row)
-        self.assertEqual([row[1:3] for row in budgets[-2:]], [["NA", "7.5"], ["NA", "8.5"]])
-        self.assert_finished(9)
-        self.assertEqual(len(self.results()), 6)
-        status, out = self.run_command(TEST)
-        self.assertEqual(status, 0, out)
-        # The average of a member is 0.46 above its whole number.  R1: 58.96 for 60.5.  C1: 380.13,
-        # which is less than 10 better than 390.  x: 41.46 for 40.5.  y: 49.46 for 50.5.
-        self.assertIn("B is better on 2 of 6 instances, A on 3, and 1 is a tie", out)
-        sum_5, y = [1, 5, 10, 10, 5, 1], [Fraction(1, 50), Fraction(49, 50)]
-        p_value = sum(  # P[X <= 3 + Y] with X ~ Bin(5, 1/2) and Y ~ Bin(6, 0.02)
-            Fraction(sum(sum_5[: 4 + too_long]), 32) * ways * y[0] ** too_long
-            * y[1] ** (6 - too_long) for too_long, ways in enumerate((1, 6, 15, 20, 15, 6, 1))
-        )
-        report = self.read("report.txt")
-        self.assertIn("corrected p-value: %s, so H0 is not rejected" % plain(p_value), report)
-        for fact in ("On 2 of 6 instances", "2 to 3 members", "On 1 of 6 instances"):
-            self.assertIn(fact, " ".join(report.split()))
-
-    def test_a_solver_that_fails_or_ignores_its_seed_is_told(self):
-        self.write("solver", "#!/bin/sh\n[ $1 = bad ] && echo broken >&2 && exit 3\necho 42\n")
-        self.write("budgets.tsv", "bad\t0.5\t70\tbad\ngood\t0.5\t71\tgood\n")
-        self.assert_finished(2)
-        self.assertEqual(self.results(), [("bad", 10), ("good", 10)])
-        self.assertEqual(self.read("runs/log").count("broken"), 10)
-        status, out = self.run_command(TEST)
-        self.assertEqual((status, out.count("note:")), (0, 6), out)
-        self.assertIn("has no value on 1 of 2 instances, first 'bad'", out)
-        self.assertIn("seed", out)
+    def sh(self, command, errors=subprocess.PIPE):
+        """(exit status, output) of a command of the README."""
+        return run(["sh", "-c", command], cwd=self.folder, env=self.env, stderr=errors)[:2]
 
 
-class Text(PageTest):
-    def test_blocks_to_paste_have_no_prompt_and_every_prompt_is_run(self):
-        prompts = re.findall(r"^\s*\$ .*", README, re.M)
-        self.assertEqual(len(prompts), sum(output is not None for _, output in COMMANDS))
+@unittest.skipUnless(shutil.which("sh"), "no sh here")
+class Commands(Copy):
+    def test_each_console_block_prints_what_it_shows(self):
+        for command, expected in CONSOLE:
+            self.assertEqual(self.sh(command, subprocess.STDOUT), (0, expected), command)
 
-    def test_the_versions_and_the_references_are_those_of_the_scripts(self):
-        page = Page("README.md")
-        for script in ("equivalent_runtime.py", "corrected_p_value.py"):
-            path = os.path.join(ROOT, script)
-            version = run([sys.executable, "-B", path, "--version"]).out.strip()
-            self.assert_has(page, version.replace(".dev0", ""))
-            manual = run([sys.executable, "-B", path, "--help"]).out
+    def test_the_numbers_of_the_example_are_those_of_the_formulas(self):
+        shown = " ".join(output for _, output in CONSOLE).split()
+        self.assertEqual(shown, [digits(runtime(1219, 1012, 486)), digits(p_value(17, 4))])
+        gamma = float(expected_gamma(Fraction("0.01")))
+        self.assertIn("gamma, %.3f for" % gamma, TEXT)
+        self.assertIn("at most %.2f of A's time" % (0.75 * gamma), TEXT)
+        self.assertTrue(p_value(5, 0) < Fraction(1, 20) < p_value(5, 1), "of 5, B must win all")
+
+    def test_the_names_of_the_example_do_as_well_and_the_report_is_of_example_2(self):
+        command = CONSOLE[0][0].replace("1219 1012", '"Xeon E5440" N4100')
+        self.assertIn('"Xeon E5440" and N4100', TEXT)
+        self.assertEqual(self.sh(command), (0, CONSOLE[0][1]))
+        status, out = self.sh(PYTHON[0])
+        self.assertEqual((status, digits(p_value(17, 4)) in out), (0, True), out)
+
+    def test_scales_multiply_and_ratings_have_their_factors(self):
+        scales = [text for text in INLINE if text.startswith("--scale")]
+        for text in scales:
+            product = Fraction(1)
+            for factor in re.findall(r"--scale (\S+)", text):
+                product *= Fraction(factor)
+            command = "python3 equivalent_runtime.py %s 0.01 1219 1012 8" % text
+            expected = digits(runtime(1219, 1012, 8 * product))
+            self.assertEqual(self.sh(command), (0, expected + "\n"), text)
+        self.assertIn("--scale 60 --scale 0.25", scales)
+        self.assertIn("times 0.95 for A, 1.05 for B", TEXT)
+        command = 'python3 equivalent_runtime.py 0.01 "A 1: 1000" "B 1: 1000" 1'
+        self.assertEqual(self.sh(command), (0, digits(runtime(950, 1050, 1)) + "\n"))
+
+
+# A's name, t1, a, and the values of B in its ten runs.
+TABLE = (
+    ("caf\u00e9", "0.5", "80.50", ["79.2"] * 10),
+    ("two words", "3", "70.50", ["70.4"] * 5 + ["70.6"] * 4 + ["70.5"]),   # 70.49, B
+    ("$HOME;ls", "4", "60.50", ["60.49"] * 5 + ["60.50"] * 5),               # 60.495, a tie
+    ("C1", "10", "3.9e+07", ["38900000"] * 9 + ["33000000"]),                # 3.83e7, B
+    ("worse", "2.5", "7", ["8"] * 10),                                       # A
+    ("nothing", "7", "6", ["5"] * 9 + [None]),                               # NA, A
+    ("C2", "1", "5e1", ["44"] * 10),                                         # B
+    ("zero", "0.00", "5", ["1"] * 10),                                       # A
+)
+
+
+def counts(option=""):
+    """(n, k) of TABLE: B's value is rounded to A's last digit, a value in the middle against B."""
+    better = []
+    sign = -1 if option == "--maximize" else 1
+    for _, t1, a, values in TABLE:
+        digits_of_a, _, exponent = a.partition("e")
+        unit = Fraction(10) ** (int(exponent or 0) - len(digits_of_a.partition(".")[2]))
+        if not float(t1):
+            better.append("A")
+            continue
+        runs = sorted(sign * Fraction(value) if value else Fraction(10 ** 30) for value in values)
+        value = {"--best": runs[0], "--median": (runs[4] + runs[5]) / 2}.get(option, sum(runs) / 10)
+        rounded = (value / unit + Fraction(1, 2)) // 1 * unit
+        better.append("B" if rounded < sign * Fraction(a) else
+                      "A" if rounded > sign * Fraction(a) else "=")
+    return len(better) - better.count("="), better.count("A")
+
+
+@unittest.skipUnless(shutil.which("sh") and shutil.which("timeout"), "no sh or timeout here")
+class Steps(Copy):
+    def test_steps_1_to_4_with_a_table_of_ones_own(self):
+        cases = ""
+        for name, _, _, values in TABLE:
+            for seed, value in enumerate(values, 1):
+                prints = "echo 99999999; echo " + value if value else ":"
+                cases += "'%s %d') %s;;\n" % (name, seed, prints)
+        self.write("solver", '#!/bin/sh\ncase "$1 $2" in\n%s*) exit 1;;\nesac\n' % cases)
+        self.write("run_b.sh", RUN_B)
+        self.write("loop.sh", LOOP)
+        head = "note,a,instance,t1\r\n"
+        for file, part in (("first.csv", TABLE[:5]), ("second.csv", TABLE[5:])):
+            rows = ['"x, y",%s,%s,%s\r\n' % (a, name, t1) for name, t1, a, _ in part]
+            self.write(file, head + "".join(rows))
+        # Step 1, with a table that is joined from two calls, as for two CPUs of A.
+        step_1 = PYTHON[1].replace("tests/data/example_2.tsv", "first.csv")
+        second = step_1.replace("first.csv", "second.csv").replace("budgets.tsv", "second.tsv")
+        join, = [text for text in INLINE if text.endswith("second.tsv >> budgets.tsv")]
+        for command in (step_1, second, join):
+            self.assertEqual(self.sh(command), (0, ""), command)
+        budgets = [line.split("\t") for line in self.lines("budgets.tsv")]
+        self.assertEqual(budgets[0], ["instance", "t2_hat", "a", "note"])
+        for row, (name, t1, a, _) in zip(budgets[1:], TABLE):
+            expected = digits(runtime(2185, 1012, t1)) if float(t1) else "NA"
+            self.assertEqual(row, [name, expected, a, "x, y"])
+        # Step 2.
+        trial, = [text for text in INLINE if text.startswith("sh run_b.sh ")]
+        self.assertEqual(self.sh(trial.replace("bur26a", "'two words'")),
+                         (0, "two words\t5432374\t70.4\n"))
+        self.assertEqual(self.sh("sh loop.sh"), (0, ""))
+        expected = ["instance\ta\tb"] + [
+            "\t".join([name, a, value if value and float(t1) else "NA"])
+            for name, t1, a, values in TABLE for value in values]
+        self.assertEqual(self.lines("results.tsv"), expected)
+        # Step 3: B is better on 4, and A on 3.
+        p = digits(p_value(7, 3))
+        self.assertEqual(self.sh(PYTHON[2]), (0, ""))
+        self.assertIn(p, "\n".join(self.lines("report.txt")))
+        plain = PYTHON[2].replace("--explain ", "").split(" > ")[0]
+        self.assertEqual(self.sh(plain), (0, p + "\n"))
+        for option in ("--best", "--median", "--maximize"):
+            command = plain.replace("0.01", option + " 0.01")
+            expected = digits(p_value(*counts(option))) + "\n"
+            self.assertEqual(self.sh(command), (0, expected), option)
+        # Step 4: the paragraph of step 1.
+        status, out = self.sh(step_1.replace("0.01", "--explain 0.01").split(" > ")[0])
+        self.assertEqual((status, "[" in out), (0, False), "a bracket without a scale")
+
+
+def call(script, option):
+    """What a script prints for --help or --version."""
+    return run([sys.executable, "-B", os.path.join(ROOT, script), option]).out.strip()
+
+
+class Pages(unittest.TestCase):
+    def test_the_readme_keeps_its_limits(self):
+        self.assertLessEqual(README.count("\n"), 170, "lines")
+        self.assertLessEqual(len(README.split()), 2000, "words")
+        self.assertEqual([line for line in README.splitlines() if len(line) > 100], [])
+        self.assertEqual(README.count("unittest"), 1, ".ci/run takes the command from here")
+        self.assertEqual(INLINE.count("python3 -m unittest discover -s tests"), 1)
+
+    def test_no_page_names_what_is_gone(self):
+        for page in PAGES:
+            text = read(page)
+            for gone in ("--average", "--rounded", "--minutes", "--total", "--shared", "run.sh"):
+                found = re.findall(r"(?<![\w-])%s\b" % re.escape(gone), text)
+                self.assertEqual(found, [], "%s names %s, which is gone" % (page, gone))
+
+    def test_the_options_of_the_readme_are_those_of_the_manuals(self):
+        manuals, named = (set(re.findall(r"(?<![\w-])--[a-z]+", text)) for text in (
+            "".join(call(script, "--help") for script in TWO), README.replace(PARALLEL, "")))
+        self.assertEqual(named - manuals, {"--wd"})
+
+    def test_the_functions_of_the_readme_are_those_of_the_scripts(self):
+        shown = re.findall(r"`(\w+)(\([a-z_0-9, =F]+\))`", TEXT)
+        self.assertEqual(len(shown), 5)
+        code = ("import inspect, equivalent_runtime as e, corrected_p_value as c\n"
+                "for n in %r: print(inspect.signature(getattr(e, n, getattr(c, n, None))))\n")
+        out = run([sys.executable, "-B", "-c", code % [name for name, _ in shown]], cwd=ROOT).out
+        self.assertEqual(out.splitlines(), [arguments for _, arguments in shown])
+
+    def test_the_versions_and_references_are_those_of_the_scripts(self):
+        for script in TWO:
+            self.assertIn(call(script, "--version").replace(".dev0", ""), TEXT)
+            manual = call(script, "--help")
             for reference in re.findall(r"10\.\d+/[\w-]+|(?<=arXiv )[\d.]+\d", manual):
-                self.assert_has(page, reference)
-
-    def test_the_test_command_is_the_one_that_ci_runs(self):
-        self.assert_has(Page("tests", "README.md"), "`python3 -m unittest discover -s tests`")
-        with open(os.path.join(ROOT, ".ci", "run"), encoding="ascii") as file:
-            self.assertIn(" discover -s tests ", file.read())
+                self.assertIn(reference, README)
 
     def test_links_within_the_repository_lead_somewhere(self):
-        for path in ("README.md", "tests/README.md", "tests/evidence.md", "cpu_scores.md"):
-            with open(os.path.join(ROOT, path), encoding="utf-8") as file:
-                links = re.findall(r"\]\(([^)\s]+)\)", file.read())
-            self.assertTrue(links, path)
-            for link in links:
-                if not link.startswith("https://"):
-                    target, _, anchor = link.partition("#")
-                    target = target or os.path.basename(path)
-                    target = os.path.join(ROOT, os.path.dirname(path), target)
-                    self.assertTrue(os.path.exists(target), link)
+        for page in PAGES:
+            for link in re.findall(r"\]\(([^)\s]+)\)", read(page)):
+                if link.startswith(("http:", "https:")):
+                    continue
+                target, _, anchor = link.partition("#")
+                target = os.path.normpath(os.path.join(page, "..", target)) if target else page
+                with self.subTest(page=page, link=link):
+                    self.assertTrue(os.path.exists(os.path.join(ROOT, target)), "no such file")
                     if anchor:
-                        with open(target, encoding="utf-8") as file:
-                            headings = re.findall(r"^#+ (.*)", file.read(), re.M)
+                        headings = re.findall(r"^#+ (.*)", read(target), re.M)
                         # GitHub drops the punctuation.
                         kept = [re.sub(r"[^\w -]", "", heading.lower()) for heading in headings]
                         self.assertIn(anchor, [heading.replace(" ", "-") for heading in kept])
