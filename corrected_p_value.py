@@ -66,8 +66,8 @@ def corrected_p_value(p_gamma, n, k, ties=0):
     >>> corrected_p_value(0, 5, 0)
     0.03125
     """
-    p_gamma, n = valid("P_GAMMA", p_gamma), valid_count("N", n)
-    k, ties = valid_count("K", k, n), valid_count("TIES", ties)
+    p_gamma, n, ties = valid("P_GAMMA", p_gamma), valid("N", n), valid("TIES", ties)
+    k = valid("K", k, n)
     x_terms, y_terms = binomial(n, 0.5), binomial(n + ties, p_gamma)
     xs = sorted(x_terms)
     at_most = dict(zip(xs, itertools.accumulate(x_terms[x] for x in xs)))  # P[X <= x]
@@ -100,7 +100,7 @@ def critical_value(p_gamma, n, alpha):
     >>> critical_value(0.01, 17, 0.05)
     4
     """
-    low, high = -1, valid_count("N", n) + 1
+    low, high = -1, valid("N", n) + 1
     while high - low > 1:  # low rejects H0, high does not
         middle = (low + high) // 2
         if rejects(corrected_p_value(p_gamma, n, middle), alpha):
@@ -116,28 +116,26 @@ def rejects(p_value, alpha):
 
 
 # === Numbers ===
-LIMITS = {  # from, to, and what helps if a number is not there
-    "P_GAMMA": (0, 0.5, "write 0.01 for 1 %"),
-    "ALPHA": (1e-9, 0.5, "write 0.05 for 5 %"),
-    "a": (-1e300, 1e300, "write 1472.5 for 1,472.5; if A found nothing, leave the instance out"),
-    "b": (-1e300, 1e300, "write 1472.5 for 1,472.5, and NA if the run of B found nothing"),
+LIMITS = {  # kind, from, to, and what helps if a number is not there
+    "P_GAMMA": (float, 0, 0.5, "write 0.01 for 1 %"),
+    "ALPHA": (float, 1e-9, 0.5, "write 0.05 for 5 %"),
+    "N": (int, 0, LARGEST_N, "A and B differ on N instances"),
+    "K": (int, 0, LARGEST_N, "A is better on K of the N instances"),
+    "TIES": (int, 0, LARGEST_N, "A and B do not differ on TIES further instances"),
+    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; if A found nothing, leave it out"),
+    "b": (float, -1e300, 1e300, "write 1472.5 for 1,472.5, and NA if a run found nothing"),
 }
 
 
-def valid(name, value):
-    """A value as a float; InputError unless it is a number in its range."""
-    low, high, remedy = LIMITS[name]
-    if low <= number(value) <= high:
-        return number(value)
-    raise InputError(f"{name} must be a number from {low:.15g} to {high:.15g}, not {value!r}; "
+def valid(name, value, most=float("inf")):
+    """A value as a number of its kind; InputError unless it is in its range, and up to most."""
+    kind, low, high, remedy = LIMITS[name]
+    x, high = number(value), min(high, most)
+    if low <= x <= high and x == kind(x):
+        return kind(x)
+    what = {float: "a number", int: "a whole number"}[kind]
+    raise InputError(f"{name} must be {what} from {low:.15g} to {high:.15g}, not {value!r}; "
                      f"{remedy}")
-
-
-def valid_count(name, value, high=LARGEST_N):
-    """A value as an int; InputError unless it is a whole number from 0 to high."""
-    if 0 <= number(value) <= high and number(value) % 1 == 0:
-        return int(number(value))
-    raise InputError(f"{name} must be a whole number from 0 to {high}, not {value!r}")
 
 
 # === The table of results ===
@@ -159,8 +157,8 @@ def read_results(path):
     for row in read_table(path, ["instance", "a", "b"], valid_result):
         a, runs = results.setdefault(row["instance"], (row["a"], []))
         if a != row["a"]:
-            raise InputError(f"{path!r}: A has the values {a!r} and {row['a']!r} on "
-                             f"{row['instance']!r}; give one")
+            raise InputError(f"{path!r}: on {row['instance']!r}, A has the values {a!r} and "
+                             f"{row['a']!r}; give one")
         runs.append(row["b"])
     by_runs = sorted(results, key=lambda name: len(results[name][1]))
     few, many = (len(results[name][1]) for name in (by_runs[0], by_runs[-1]))
@@ -214,11 +212,12 @@ def doubts(instances):
     """What may be wrong with the runs of B, a text for each note."""
     lost, far = [x for x in instances if x.lost], [x for x in instances if x.far]
     if lost:
-        yield (f"runs of B without a value: {sum(x.lost for x in lost)}, on {len(lost)} instances, "
-               f"first {lost[0].name!r}; they are worse than any value")
+        yield (f"runs of B without a value, which are worse than any value: "
+               f"{sum(x.lost for x in lost)}; instances: {len(lost)}, first {lost[0].name!r}")
     if far:
-        yield (f"runs of B that differ from A in sign or by a factor above 10: on {len(far)} "
-               f"instances, first {far[0].name!r}; are they of the same column and unit?")
+        yield (f"runs of B that differ from A in sign or by a factor above 10: "
+               f"{sum(x.far for x in far)}; instances: {len(far)}, first {far[0].name!r}; are both "
+               "of the same column and unit?")
 
 
 # === The report ===
@@ -251,7 +250,7 @@ def still_rejected(p_gamma, n, k, ties, alpha):
 
 
 def listing(instances):
-    """A line for each instance, and one on what rounding changes."""
+    """The part of the report with a line for each instance."""
     line = "{:>16} {:>16} {:>12}  {:^6}  {}\n".format
     lines = [line(x.a, x.b, x.gap, x.better, x.name) for x in instances]
     return line("A", "B", "(B - A)/|A|", "better", "instance") + "".join(lines) + "\n"
@@ -276,8 +275,8 @@ def report(test, instances):
 k = {k}, the number of these on which A is better; B is better on {n - k}
 p-value of the ordinary sign test: {corrected_p_value(0, n, k):#.8g}
 corrected p-value for p_gamma = {p_gamma:.15g}: {p_value:#.8g}
-critical value for alpha = {alpha:.15g}: {critical_value(p_gamma, n, alpha)} is the largest k \
-that rejects H0
+critical value for alpha = {alpha:.15g}: {critical_value(p_gamma, n, alpha)} (the largest k that \
+rejects H0; None if no k does)
 H0, that B is worse than or equal to A, is {verdict}rejected.
 {question}{exactly}
 {ASSUMPTIONS}
@@ -285,21 +284,20 @@ Paragraph for your paper:
 """
 
 
-def describe(runs, args):
-    """What is compared, in sentences for a note and for a paper."""
-    value = f"the {args.statistic} of {runs} runs of B"
+def describe(runs, statistic, sign):
+    """What is compared, in a sentence for a note and for a paper."""
+    value = f"B's {statistic} of {runs} runs"
     if runs == 1:
-        value = "one value of B"
-    direction = {1: "Smaller", -1: "Larger"}[args.sign]
-    return (f"{direction} values are better. On each instance {value}, rounded as A's value is, was "
-            "compared with A's value.")
+        value = "One value of B"
+    direction = {1: "smaller", -1: "larger"}[sign]
+    return f"{value}, rounded as A's value, was compared with A's value; {direction} is better."
 
 
 def outcome(n, k, ties):
     """Who is better where, in a sentence for a note and for a paper."""
-    counts = f"Of {n + ties} instances, B was better on {n - k}, and A on {k}"
+    counts = f"B was better on {n - k} instances and worse on {k}"
     if ties:
-        counts += f"; ties, which were dropped: {ties}"
+        counts += f"; dropped ties: {ties}"
     return counts + "."
 
 
@@ -309,23 +307,25 @@ def paragraph(test, instances, compared):
     p_gamma, n, k, ties, alpha = test
     p_value, lost = corrected_p_value(p_gamma, n, k), sum(x.lost > 0 for x in instances)
     rejected, answer = rejects(p_value, alpha), still_rejected(*test)
-    h0 = (f"H0, that B is worse than or equal to A (n = {n}, k = {k}, p = {p_value:.3g}, alpha = "
-          f"{alpha:.15g})")
+    numbers = f"n = {n}, k = {k}, p = {p_value:.3g}, alpha = {alpha:.15g}"
+    h0 = "H0 that B is worse than or equal to A"
     sentences = [
-        (p_gamma, "B was stopped at the estimated equivalent runtimes of Arza et al. (2024) for "
-                  f"p-gamma = {p_gamma:.15g}."),
+        (p_gamma, "B was stopped at the estimated equivalent runtimes of Arza et al. (2024)."),
         (compared, compared),
-        (lost, f"On {lost} instances, runs of B found no value, which is worse than any value."),
+        (lost, f"Runs without a value, on {lost} of the instances, counted as worst."),
         (True, outcome(n, k, ties)),
-        (p_gamma, "The corrected one-sided sign test of Arza et al."),
-        (not p_gamma, "The one-sided sign test"),
-        (rejected, f"rejects {h0}: B performs statistically significantly better than A."),
-        (not rejected, f"does not reject {h0}: there is not enough evidence that B is better, which "
-                       "does not show that they are equal."),
-        (answer, "With p-gamma = 0.02"),
-        (answer and ties, "and the ties counted"),
-        (answer == "Yes", "it would still be rejected."),
-        (answer == "No", "it would not be rejected."),
+        (p_gamma, "The corrected"),
+        (not p_gamma, "The"),
+        (rejected, f"one-sided sign test rejects {h0}"),
+        (not rejected, f"one-sided sign test does not reject {h0}"),
+        (p_gamma, f"(p-gamma = {p_gamma:.15g}, {numbers}):"),
+        (not p_gamma, f"({numbers}):"),
+        (rejected, "B performs statistically significantly better."),
+        (not rejected, "there is not enough evidence that B is better, nor that they are equal."),
+        (answer == "Yes", "H0 would still be rejected with"),
+        (answer == "No", "H0 would not be rejected with"),
+        (answer and ties, "the ties counted and"),
+        (answer, "p-gamma = 0.02."),
         (True, f"Program: corrected p value {__version__}."),
     ]
     text = " ".join(sentence for applies, sentence in sentences if applies)
@@ -374,14 +374,15 @@ def run(argv):
         results = read_results(args.n)
         instances = [compare(name, *results[name], args.statistic, args.sign) for name in results]
         n, k, ties = count([x.better for x in instances])
-        compared = describe(max(len(runs) for _, runs in results.values()), args)
+        runs = max(len(runs) for _, runs in results.values())
+        compared = describe(runs, args.statistic, args.sign)
         for note in (f"{compared} {outcome(n, k, ties)}", *doubts(instances)):
             message("note", note)
     elif args.sign < 0 or args.statistic != "average":
         raise InputError("--maximize, --best and --median are for RESULTS, and not for N and K")
     else:
-        n = valid_count("N", args.n)
-        k, ties = valid_count("K", args.k, n), valid_count("TIES", args.ties)
+        n = valid("N", args.n)
+        k, ties = valid("K", args.k, n), valid("TIES", args.ties)
     if args.explain:
         test = p_gamma, n, k, ties, alpha
         return report(test, instances) + paragraph(test, instances, compared)
@@ -389,9 +390,9 @@ def run(argv):
 
 
 # === The same in both scripts, down to the end (a test compares them) ===
-SUMMARIES = set(  # words in the names of rows that are no instances
-    "average averages avg ave av mean gmean geomean median sd std stdev stddev var min minimum max "
-    "maximum sum total totals overall best worst rank ranks ranking gap wins".split())
+# Words of rows that are no instances, with a digit beside them (Average C1), or only without one.
+SUMMARIES = set("average averages avg ave mean median sd std stdev total totals overall".split())
+MAYBE = set("av gmean geomean var min minimum max maximum sum best worst rank gap wins".split())
 
 
 def number(value):
@@ -403,24 +404,21 @@ def number(value):
     return float("nan")
 
 
-def is_number(value):
-    """Whether str(value) shows a number."""
-    return number(value) == number(value)  # nan differs from itself
-
-
 def read_table(path, required, check_row):
     """[check_row({column: field}) for each row]; InputError, with the line, if the table is bad."""
     import csv
-    source = 0 if path == "-" else path
+    source, rows = path, []
+    if path == "-":
+        source = 0
     try:
-        with open(source, encoding="utf-8-sig", errors="replace", closefd=path != "-") as file:
+        with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             lines = file.read().replace("\0", "\ufffd").rstrip(" \n").split("\n")
     except OSError as error:
-        raise InputError(f"{path!r} is no number, and no file that can be read ({error.strerror})")
+        raise InputError(f"{path!r} is no file that can be read ({error.strerror}); for numbers, "
+                         "see --help")
     separator = next((s for s in "\t;," if s in lines[0]), " ")
     reader = csv.reader((line.strip(" ") + "\n" for line in lines), delimiter=separator,
                         skipinitialspace=True, strict=True)
-    rows = []
     try:
         heads = [head.strip().lower() for head in next(reader)]
         named = list(filter(None, heads))
@@ -444,15 +442,15 @@ def valid_fields(heads, fields):
             "line, put a name with a separator in quotes, and write 1472.5 for 1,472.5")
     for i, field in enumerate(fields):
         if not field.isprintable() or "\ufffd" in field:
-            raise InputError(f"{field!r} has a sign that is no UTF-8 text; write it in UTF-8, and "
-                             "a tab or a line break as a blank")
+            raise InputError(f"{field!r} has a sign that cannot be shown; write it in UTF-8, with "
+                             "plain blanks")
         if field and not heads[i] and i > 0:  # the first can be the index of pandas or R
             raise InputError(f"{field!r} is in a column without a name; name the column")
     row = dict(zip(heads, fields))
-    name = re.sub(r"\([^)]*\d[^)]*\)", "", row["instance"].lower())  # Average (18)
-    words = [word for word in re.findall(r"[^\W_]+", name) if not word.isdigit()]
-    is_summary = SUMMARIES.intersection(words) and not re.search(r"\d", "".join(words))
-    if is_summary or name[:1] in ("", "#", "%"):
+    name = row["instance"].lower()
+    words = set(re.findall(r"[^\W_]+", name))
+    has_digit = re.search(r"[^\W\d]\d", name)  # Max Cut G1
+    if words & SUMMARIES or words & MAYBE and not has_digit or name[:1] in ("", "#", "%"):
         raise InputError(f"{row['instance']!r} is no instance, but empty, a comment or a summary; "
                          "delete the line, or rename the instance")
     return row

@@ -138,6 +138,11 @@ def valid(name, value, limits=None):
                      f"{remedy}")
 
 
+def is_number(value):
+    """Whether str(value) shows a number."""
+    return number(value) == number(value)  # nan differs from itself
+
+
 def plain_decimal(x):
     """A positive float as a plain decimal with 8 significant digits, as timeout takes it."""
     from decimal import Decimal
@@ -191,7 +196,7 @@ MAKERS = {"intel", "amd"}  # which may be left out
 
 
 def parsed(name):
-    """(name without noise, words, MHz): "xeon e5440 @ 2.83ghz", ["xeon", "e5440"], 2830.0 or None."""
+    """(name without noise, words, MHz or None): "xeon e5440 @ 2.83ghz", [xeon, e5440], 2830."""
     name = name.lower()
     for pattern, replacement in NOISE:
         name = re.sub(pattern, replacement, name)
@@ -203,11 +208,15 @@ def parsed(name):
 
 
 def match(name, cpus):
-    """The listed CPU that a name means, or "" if this is not clear."""
+    """The listed CPU that a name means, or "" if this is not clear.
+
+    A CPU fits if it has all words of the name, ends in the same word, and has its clock.  One
+    must fit, or one with exactly these words; and none may fit that has a further word at its end.
+    """
     text, own, mhz = parsed(name)
     longest = max(own, key=len, default="?")  # because to parse all names takes long
     parts = {cpu: parsed(cpu) for cpu in cpus if longest in cpu.lower()}
-    fitting = [cpu for cpu in parts if set(own) <= set(parts[cpu][1])]
+    fitting = [cpu for cpu in parts if not Counter(own) - Counter(parts[cpu][1])]
     same = [cpu for cpu in fitting if parts[cpu][0] == text]
     if name in fitting or len(same) == 1:
         return name if name in fitting else same[0]
@@ -265,15 +274,15 @@ def find_cpu(operand, text, extrapolate):
         return valid(operand, text, SCORES[extrapolate]), f"a CPU with the score {text}"
     listed = read_scores()
     cpu, _, rating = map(str.strip, text.rpartition(":"))
-    if is_number(rating) and match(cpu, listed):
-        raise InputError(f"{operand} {text!r} is listed; give its name without a rating")
-    if is_number(rating):
-        score, note = valid(operand, rating, SCORES[True]), "[MONTH]"
-    else:
+    if not is_number(rating):
         cpu = match(text, listed)
-        if not cpu:
-            raise InputError(unclear(operand, text, listed))
-        score, note = listed[cpu]
+    elif match(cpu, listed):
+        raise InputError(f"{operand} {cpu!r} is listed; give its name without a rating")
+    else:
+        listed[cpu] = valid(operand, rating, SCORES[True]), "[MONTH]"
+    if not cpu:
+        raise InputError(unclear(operand, text, listed))
+    score, note = listed[cpu]
     if note == "S1 only" and operand == "S2":
         raise InputError(f"S2 {text!r} can be far faster than the score of {cpu}; give the fastest "
                          "CPU that it can be, see cpu_scores.md")
@@ -281,7 +290,7 @@ def find_cpu(operand, text, extrapolate):
     if note not in ("", "S1 only"):
         factor = RATING_FACTOR[operand]
         origin = f": {factor} times its PassMark rating of {note}, {score:.15g}"
-    score = valid(f"{operand}, of {cpu},", factor * score, SCORES[extrapolate])
+    score = valid(f"{operand}, of {cpu},", round(factor * score, 4), SCORES[extrapolate])
     return score, f"{cpu}, score {score:.15g}{origin}"
 
 
@@ -293,7 +302,7 @@ def report(p_gamma, machines, scale, table):
     ratio, gamma = prediction(s1, s2), gamma_of(p_gamma)
     rule, scaled, told = f"(3223.49 - {s2:.15g}) / (3223.49 - {s1:.15g})", "", ""
     if scale != 1:
-        scaled = f"This includes the factor {scale:.15g} [because ...].  "
+        scaled = f"These times include the factor {scale:.15g} [because ...].  "
     if not in_range(s1, s2):
         rule = "our rule for scores outside 411 to 2185, see --help"
         told = ("Arza et al. recommend their method for scores from 411 to 2185 only.  For others, "
@@ -364,9 +373,12 @@ def run(argv):
     else:
         rows = [{"t1": valid("T1", text)} for text in args.times]
 
-    per_t1 = scale * equivalent_runtime(p_gamma, s1, s2, 1, args.extrapolate)
+    per_t1, total = equivalent_runtime(p_gamma, s1, s2, 1, args.extrapolate), 0.0
     for row in rows:
-        row["t2_hat"] = plain_decimal(per_t1 * row["t1"]) if row["t1"] else "NA"
+        row["t2_hat"] = "NA"
+        if row["t1"]:
+            t2_hat = per_t1 * valid("T1", scale * row["t1"])
+            row["t2_hat"], total = plain_decimal(t2_hat), total + t2_hat
     named = ("S1", args.s1, label1), ("S2", args.s2, label2)
     notes = [f"{operand}: {label}" for operand, text, label in named if not is_number(text)]
     if args.scale:
@@ -375,17 +387,17 @@ def run(argv):
     table = "".join(row["t2_hat"] + "\n" for row in rows)
     if is_table:
         table = show_table(rows)
-        times = [row["t1"] for row in rows if row["t1"]]
-        notes.append(f"runtimes: {len(times)}, their sum: {plain_decimal(per_t1 * sum(times))}")
+        number_of = sum(row["t1"] > 0 for row in rows)
+        notes.append(f"runtimes: {number_of}, their sum: {plain_decimal(total)}")
     for note in notes:
         message("note", note)
     return report(p_gamma, machines, scale, table) if args.explain else table
 
 
 # === The same in both scripts, down to the end (a test compares them) ===
-SUMMARIES = set(  # words in the names of rows that are no instances
-    "average averages avg ave av mean gmean geomean median sd std stdev stddev var min minimum max "
-    "maximum sum total totals overall best worst rank ranks ranking gap wins".split())
+# Words of rows that are no instances, with a digit beside them (Average C1), or only without one.
+SUMMARIES = set("average averages avg ave mean median sd std stdev total totals overall".split())
+MAYBE = set("av gmean geomean var min minimum max maximum sum best worst rank gap wins".split())
 
 
 def number(value):
@@ -397,24 +409,21 @@ def number(value):
     return float("nan")
 
 
-def is_number(value):
-    """Whether str(value) shows a number."""
-    return number(value) == number(value)  # nan differs from itself
-
-
 def read_table(path, required, check_row):
     """[check_row({column: field}) for each row]; InputError, with the line, if the table is bad."""
     import csv
-    source = 0 if path == "-" else path
+    source, rows = path, []
+    if path == "-":
+        source = 0
     try:
-        with open(source, encoding="utf-8-sig", errors="replace", closefd=path != "-") as file:
+        with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             lines = file.read().replace("\0", "\ufffd").rstrip(" \n").split("\n")
     except OSError as error:
-        raise InputError(f"{path!r} is no number, and no file that can be read ({error.strerror})")
+        raise InputError(f"{path!r} is no file that can be read ({error.strerror}); for numbers, "
+                         "see --help")
     separator = next((s for s in "\t;," if s in lines[0]), " ")
     reader = csv.reader((line.strip(" ") + "\n" for line in lines), delimiter=separator,
                         skipinitialspace=True, strict=True)
-    rows = []
     try:
         heads = [head.strip().lower() for head in next(reader)]
         named = list(filter(None, heads))
@@ -438,15 +447,15 @@ def valid_fields(heads, fields):
             "line, put a name with a separator in quotes, and write 1472.5 for 1,472.5")
     for i, field in enumerate(fields):
         if not field.isprintable() or "\ufffd" in field:
-            raise InputError(f"{field!r} has a sign that is no UTF-8 text; write it in UTF-8, and "
-                             "a tab or a line break as a blank")
+            raise InputError(f"{field!r} has a sign that cannot be shown; write it in UTF-8, with "
+                             "plain blanks")
         if field and not heads[i] and i > 0:  # the first can be the index of pandas or R
             raise InputError(f"{field!r} is in a column without a name; name the column")
     row = dict(zip(heads, fields))
-    name = re.sub(r"\([^)]*\d[^)]*\)", "", row["instance"].lower())  # Average (18)
-    words = [word for word in re.findall(r"[^\W_]+", name) if not word.isdigit()]
-    is_summary = SUMMARIES.intersection(words) and not re.search(r"\d", "".join(words))
-    if is_summary or name[:1] in ("", "#", "%"):
+    name = row["instance"].lower()
+    words = set(re.findall(r"[^\W_]+", name))
+    has_digit = re.search(r"[^\W\d]\d", name)  # Max Cut G1
+    if words & SUMMARIES or words & MAYBE and not has_digit or name[:1] in ("", "#", "%"):
         raise InputError(f"{row['instance']!r} is no instance, but empty, a comment or a summary; "
                          "delete the line, or rename the instance")
     return row
