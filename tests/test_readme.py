@@ -164,8 +164,8 @@ class Steps(Copy):
             self.assertEqual(row, [name, expected, a, "x, y"])
         # Step 2.
         trial, = [text for text in INLINE if text.startswith("sh run_b.sh ")]
-        self.assertEqual(self.sh(trial.replace("bur26a", "'two words'")),
-                         (0, "two words\t5432374\t70.4\n"))
+        self.assertEqual(self.sh(trial.replace("my_test", "'two words'")),
+                         (0, "two words\t0\t70.4\n"))
         self.assertEqual(self.sh("sh loop.sh"), (0, ""))
         expected = ["instance\ta\tb"] + [
             "\t".join([name, a, value if value and float(t1) else "NA"])

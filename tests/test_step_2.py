@@ -229,6 +229,9 @@ class Parallel(StepTwo):
             for _ in range(2):  # the second call has nothing to do
                 self.assertEqual(folder.run("parallel.sh")[:2], (0, ""))
                 self.assert_results(folder, rows(names) + rows(["zero"], "NA"))
+            # Other budgets are not taken for those that have run.
+            folder.write("budgets.tsv", folder.read("budgets.tsv").replace("\t7\t", "\t8\t"))
+            self.assertNotEqual(folder.run("parallel.sh")[0], 0, "the old results were kept")
         self.each(check)
 
     def test_columns_are_found_by_their_names_and_none_is_taken_for_a(self):
