@@ -1,67 +1,36 @@
 """Run the two scripts as a user does, and say in plain words what went wrong."""
 
-import collections
-import marshal
 import os
 import re
+import shlex
 import subprocess
 import sys
 import unittest
+from collections import namedtuple
+from concurrent.futures import ThreadPoolExecutor
+from subprocess import PIPE
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DATA = os.path.join(ROOT, "tests", "data")
-
-Result = collections.namedtuple("Result", "status out err")
-
-# No call takes so many seconds; one that does never ends.
-TIMEOUT = 60
-
-# Many calls of main() in one process, each with a standard input of its own: to start a
-# process for each would take longer than all the rest.
-SERVER = """
-import faulthandler, io, marshal, os, sys, tempfile, traceback
-main = __import__(sys.argv[1]).main
-calls, answers, errors = os.fdopen(os.dup(0), "rb"), sys.stdout.buffer, sys.stderr
-while True:
-    arguments, stdin = marshal.load(calls)
-    with tempfile.TemporaryFile() as file:
-        file.write(stdin)
-        file.seek(0)
-        os.dup2(file.fileno(), 0)
-    sys.stdout, sys.stderr = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
-    # An endless loop ends the process, and shows where it is.
-    faulthandler.dump_traceback_later(%d, exit=True, file=errors)
-    try:
-        status = main(arguments)
-    except BaseException:
-        status = traceback.format_exc()
-    faulthandler.cancel_dump_traceback_later()
-    sys.stdout.flush()
-    marshal.dump((status, sys.stdout.buffer.getvalue(), sys.stderr.getvalue()), answers)
-    answers.flush()
-""" % TIMEOUT
-
-
+TIMEOUT = 60  # s; no call takes so long, and one that does never ends
 # What a user's machine has: none of the variables that change how Python runs.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+ENVIRONMENT["LC_ALL"] = "C.UTF-8"  # for operands that are not ASCII, on Python 3.6
+
+Result = namedtuple("Result", "status out err")
 
 
-def run(command, *, stdin=b"", stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=None, env={}):
-    """Run a command; env are further variables.
-
-    What comes out has to be UTF-8, and ASCII on standard error.
-    """
-    env = dict(ENVIRONMENT, **env)
-    done = subprocess.run(
-        command, input=stdin, stdout=stdout, stderr=stderr, cwd=cwd, env=env, timeout=TIMEOUT
-    )
-    out, err = done.stdout or b"", done.stderr or b""
-    return Result(done.returncode, out.decode("utf-8"), err.decode("ascii"))
+def encoded(text):
+    """As bytes, because Python 3.6 cannot pass on all texts in every locale."""
+    return text.encode("utf-8") if isinstance(text, str) else text
 
 
-def python(*arguments, **options):
-    """Run Python.  -S leaves out site-packages: they are not needed, and only cost time."""
-    return run([sys.executable, "-B", "-S"] + list(arguments), **options)
+def run(command, stdin=b"", cwd=None, env={}, stdout=PIPE, stderr=PIPE):
+    """Run a command, a list of texts or bytes; env are further variables."""
+    done = subprocess.run(list(map(encoded, command)), input=encoded(stdin), cwd=cwd,
+                          env=dict(ENVIRONMENT, **env), stdout=stdout, stderr=stderr,
+                          timeout=TIMEOUT)
+    return Result(done.returncode, (done.stdout or b"").decode(), (done.stderr or b"").decode())
 
 
 def table(name):
@@ -71,146 +40,89 @@ def table(name):
 
 
 def cpu_scores():
-    """The rows of the list of CPUs: name, score or rating, and the month of a rating or ""."""
+    """The rows of the list of CPUs: name, score or rating, and its note or month or ""."""
     with open(os.path.join(ROOT, "cpu_scores.md"), encoding="ascii") as file:
         return re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", file.read())
 
 
-def shown(*values):
-    """The values for a message, none of them too long to be read."""
-    texts = [repr(value) for value in values]
-    return " ".join(t if len(t) < 1000 else t[:300] + "[...]" + t[-300:] for t in texts)
-
-
 class CommandTest(unittest.TestCase):
-    """Assertions about one of the scripts, named by the subclass.
-
-    They call its main(), one after the other, in a process for each class.
-    """
+    """Calls of one script, each in a process of its own: a line or a list, and its stdin."""
 
     script = None
 
-    server = None
+    def call(self, arguments, stdin=b"", **options):
+        if isinstance(arguments, str):
+            arguments = shlex.split(arguments)
+        path = os.path.join(ROOT, self.script)
+        return run([sys.executable, "-B", path, *arguments], stdin, **options)
 
-    @classmethod
-    def start_server(cls):
-        command = [sys.executable, "-B", "-S", "-c", SERVER, cls.script[:-3]]
-        pipe = subprocess.PIPE
-        cls.server = subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT, env=ENVIRONMENT
-        )
+    def calls(self, cases):
+        """The results of calls (arguments, stdin), several at once."""
+        with ThreadPoolExecutor(4) as pool:
+            return list(pool.map(lambda case: self.call(*case[:2]), cases))
 
-    @classmethod
-    def stop_server(cls):
-        """Returns what the process had to say."""
-        server, cls.server = cls.server, None
-        server.kill()
-        return server.communicate()[1].decode()
+    def each(self, what, rows, check):
+        """check(result, *others) for each row of arguments, stdin, and others."""
+        for (arguments, stdin, *others), result in zip(rows, self.calls(rows)):
+            with self.subTest(what, arguments=arguments, stdin=str(stdin)[:200], result=result):
+                check(result, *others)
 
-    @classmethod
-    def tearDownClass(cls):
-        if cls.server:
-            cls.stop_server()
+    def assert_prints(self, what, rows):
+        """Rows of arguments, stdin, output, and the facts of each note, as patterns."""
+        def check(result, out, *notes):
+            self.assertEqual(result.status, 0, "it is refused")
+            self.assertIn(out, (None, result.out), "it prints something else")
+            lines = result.err.splitlines()
+            self.assertEqual(len(lines), len(notes), "wrong number of notes")
+            for line, facts in zip(lines, notes):
+                self.assertTrue(line.startswith(self.script + ": note: "), line)
+                for fact in [facts] if isinstance(facts, str) else facts:
+                    self.assertRegex(line, fact, "the note lacks this fact")
+        self.each(what, rows, check)
 
-    def run_script(self, *arguments, folder=ROOT, **options):
-        """The script in a process of its own."""
-        return python(os.path.join(folder, self.script), *arguments, **options)
-
-    def call(self, arguments, stdin=b""):
-        """The result of main(arguments), and a text that shows both."""
-        stdin = stdin.encode("utf-8") if isinstance(stdin, str) else stdin
-        call = shown(self.script, arguments, stdin)
-        if not self.server:
-            self.start_server()
-        try:
-            marshal.dump((list(arguments), stdin), self.server.stdin)
-            self.server.stdin.flush()
-            status, out, err = marshal.load(self.server.stdout)
-        except (BrokenPipeError, EOFError):
-            self.fail("%s broke off:\n%s" % (call, self.stop_server()))
-        if isinstance(status, str):
-            self.fail("%s has a bug:\n%s" % (call, status))
-        err.encode("ascii")
-        result = Result(status, out.decode("utf-8"), err)
-        return result, call + " printed " + shown(*result)
-
-    def assert_prints(self, expected, arguments, stdin=b""):
-        """The command succeeds, prints just what is expected, and has no note."""
-        result, text = self.call(arguments, stdin)
-        self.assertEqual(result.err, "", "no note is due: " + text)
-        self.assertEqual((result.status, result.out), (0, expected), "wrong: " + text)
-
-    def assert_refused(self, arguments, start, *facts, stdin=b""):
-        """Status 2, nothing on stdout, and an error in one line: its start, and the facts.
-
-        Returns the error.
-        """
-        result, text = self.call(arguments, stdin)
-        self.assertEqual(result.status, 2, "bad input must end with status 2: " + text)
-        self.assertEqual(result.out, "", "bad input must print no result: " + text)
-        *notes, error = result.err.splitlines(True)
-        start = "%s: error: %s" % (self.script, start)
-        self.assertEqual(error[: len(start)], start, "the error must begin so: " + text)
-        self.assertRegex(error, r"\A[^\n]+\n\Z", text)
-        # Beside the quoted input and the name of the script, up to four CPUs.
-        beside = re.sub(r"(?s)'.*?'|\".*?\"", "", error.partition("error: ")[2])
-        self.assertLessEqual(len(beside), 300, "too long a message: " + text)
-        for line in notes:
-            self.assertRegex(line, "^%s: (note|warning): " % self.script, text)
-        for fact in facts:
-            self.assertIn(fact, error, "the message lacks a fact: " + text)
-        return error
-
-    def assert_bad(self, good, position, values, start, *facts):
-        """The good arguments are refused with each of the values in one position."""
-        for value in values:
-            arguments = ["--"] + good[:position] + [value] + good[position + 1 :]
-            self.assert_refused(arguments, start, ascii(value)[:40], *facts)
-
-    def assert_notes(self, expected, notes, arguments, stdin=b""):
-        """Status 0, the expected output, and on stderr a line for each list of facts."""
-        result, text = self.call(arguments, stdin)
-        self.assertEqual((result.status, result.out), (0, expected), text)
-        lines = result.err.splitlines()
-        self.assertEqual(len(lines), len(notes), "wrong number of notes: " + text)
-        for line, facts in zip(lines, notes):
-            self.assertRegex(line, "^%s: (note|warning): " % self.script, text)
+    def assert_refused(self, what, rows):
+        """Rows of arguments, stdin, and the facts of the error: one line, status 2, no output."""
+        def check(result, *facts):
+            self.assertEqual((result.status, result.out), (2, ""), "it is taken")
+            start, _, error = result.err.partition(self.script + ": error: ")
+            self.assertRegex(start + error, r"\A[^\n]+\n\Z", "no error in one line")
+            self.assertEqual((start, len(error) < 6000), ("", True), "more than an error")
             for fact in facts:
-                self.assertIn(fact, line, "the note lacks a fact: " + text)
+                self.assertIn(fact, error, "the error lacks this fact")
+        self.each(what, rows, check)
 
-    def assert_says(self, arguments, *facts, stdin=b""):
-        """The report has the facts, whatever the line breaks; returns it."""
-        result, text = self.call(arguments, stdin)
-        self.assertEqual(result.status, 0, text)
-        report = " ".join(result.out.split())
-        for fact in facts:
-            self.assertIn(fact, report)
-        return report
-
-    def assert_raised(self, *cases):
-        """Each call of a function of the module raises a ValueError with this start and facts."""
-        code = "import decimal, fractions\nfrom %s import *\n" % self.script[:-3]
-        for call, *_ in cases:
-            code += "try:\n    %s\n    print()\n" % call
-            code += "except ValueError as error:\n    print(error)\n"
-        result = python("-c", code, cwd=ROOT)
-        self.assertEqual((result.status, result.err), (0, ""), "not a ValueError")
-        lines = result.out.split("\n")[:-1]
-        self.assertEqual(len(lines), len(cases))
-        for line, (call, start, *facts) in zip(lines, cases):
-            self.assertEqual(line[: len(start)], start, "the error must begin so: " + call)
-            for fact in facts:
-                self.assertIn(fact, line, call)
+    def explain(self, arguments, stdin=""):
+        """The report, and the paragraph at its end without its line breaks."""
+        result = self.call("--explain " + arguments, stdin)
+        self.assertEqual(result.status, 0, result)
+        report, _, end = result.out.rstrip("\n").rpartition("\n\n")
+        heading, *lines = end.split("\n")
+        self.assertTrue(heading.endswith(":") and max(map(len, lines)) <= 80, end)
+        paragraph = " ".join(lines)
+        filled_in = paragraph.replace("[because ...]", "").replace("[MONTH]", "")
+        self.assertNotRegex(filled_in, r"[_%#$&{}~^\\\[\]]", "LaTeX does not take it")
+        return report + "\n", paragraph
 
     def evaluate(self, *expressions):
-        """What expressions are with the module's functions, as texts.
-
-        Shown stands for what is no number of Python's and shows as one.
-        """
-        code = "import decimal, fractions\nfrom %s import *\n" % self.script[:-3]
-        code += "class Shown:\n    def __init__(self, text): self.text = text\n"
-        code += "    def __str__(self): return self.text\n"
-        code += "".join("print(repr(%s))\n" % expression for expression in expressions)
-        result = python("-c", code, cwd=ROOT)
-        self.assertEqual((result.status, result.err), (0, ""))
+        """The values of expressions with the module's functions; or their errors."""
+        code = ("from %s import *\nfrom decimal import Decimal\n"
+                "for line in __import__('sys').stdin:\n"
+                "    try:\n        print(repr(eval(line)))\n"
+                "    except ValueError as error:\n        print('ValueError:', error)\n")
+        result = run([sys.executable, "-B", "-c", code % self.script[:-3]],
+                     "\n".join(expressions), cwd=ROOT)
+        self.assertEqual((result.status, result.err), (0, ""), "a bug")
+        self.assertEqual(result.out.count("\n"), len(expressions))
         return result.out.splitlines()
+
+    def assert_value_errors(self, facts):
+        """Each expression raises a ValueError that tells this fact."""
+        for text, (expression, fact) in zip(self.evaluate(*facts), facts.items()):
+            self.assertRegex(text, r"\AValueError: .*\b" + fact, expression)
+
+    def assert_usage_errors(self, *calls):
+        """Errors of argparse, which prints more than one line: status 2, and no output."""
+        def check(result):
+            self.assertEqual((result.status, result.out), (2, ""))
+            self.assertIn(self.script + ": error: ", result.err.splitlines()[-1])
+        self.each("bad usage", [(call, "") for call in calls], check)
