@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the developers of this implementation
-"""Is your algorithm B significantly better than algorithm A of a paper?  B was run
-for the times of equivalent_runtime.py.  Each of them is too long with probability
-P_GAMMA, and may then hide that A is better.  The corrected p-value of the one-sided
-sign test is an upper bound that allows for this:
+"""Is your algorithm B significantly better than algorithm A of a paper?  B was
+run for the times of equivalent_runtime.py.  Each of them is too long with
+probability P_GAMMA, and may then hide that A is better.  The corrected p-value
+of the one-sided sign test is an upper bound that allows for this, the sum of
 
-    sum over v = 0..N of (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) P[Bin(N, 1/2) = v]
+    (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) P[Bin(N, 1/2) = v]  for v = 0..N
 
 If it is below alpha, H0 is rejected: B is worse than or equal to A.
 
@@ -14,14 +14,14 @@ If it is below alpha, H0 is rejected: B is worse than or equal to A.
   corrected_p_value.py 0.01 results.csv                 counts N and K itself
   corrected_p_value.py --explain 0.01 results.csv > report.txt
 
-RESULTS is a file, or - for standard input.  Its first line names the columns, of
-which instance, a and b are used, separated by tabs, semicolons, commas or blanks.
+RESULTS is a file, or - for standard input.  Its first line names the columns,
+instance, a and b among them, separated by tabs, semicolons, commas or blanks.
 It has a line for each run of B, with A's value a, the same on all lines of an
 instance, and B's value b, or NA if the run found nothing.
 
 B's value on an instance is the average of its runs, as in the paper.  By our
-rules, it is rounded to the last digit of A's value, a value in the middle against
-B, and NA is worse than any value.  Equal values are ties, which are dropped.
+rules, it is rounded to the last digit of A's value, the middle against B, and
+NA is worse than any value.  Equal values are ties, which are dropped.
 
 Exit status: 0, or 2 after an error, or 130 if interrupted.
 As a module: corrected_p_value(), critical_value().
@@ -36,7 +36,6 @@ import itertools
 import math
 import re
 import sys
-from collections import namedtuple
 
 __version__ = "11.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
@@ -44,7 +43,7 @@ PROG = "corrected_p_value.py"
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
 LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
 MISSING = "", "na", "<na>", "n/a", "nan", "none", "null", "inf", "infinity"  # B found nothing
-NOTHING = float("inf")  # B's value then, because smaller is better
+NOTHING = float("inf")  # B's cost then, because smaller is better
 
 
 class InputError(ValueError):
@@ -140,19 +139,20 @@ def valid(name, value, most=float("inf")):
 
 # === The table of results ===
 def valid_result(row):
-    """A row of RESULTS, {column: text}, with b as "NA" if the run found nothing."""
+    """A row of RESULTS, {column: text}, with b as a Fraction, or None if the run found nothing."""
+    from fractions import Fraction
     valid("a", row["a"])
     if row["b"].lower().lstrip("+-") in MISSING:
-        return dict(row, b="NA")
+        return dict(row, b=None)
     valid("b", row["b"])
     if re.search(r"e\+?0*[1-9]", row["b"], re.IGNORECASE):
         raise InputError(f"b must have all its digits, as 39464925, not {row['b']!r}; let the "
                          "solver print them")
-    return row
+    return dict(row, b=Fraction(row["b"]))
 
 
 def read_results(path):
-    """{instance: (A's value, [B's values])} of RESULTS, as texts; equally many runs on each."""
+    """{instance: (A's value as printed, [b of each run])} of RESULTS; equally many runs on each."""
     results = {}
     for row in read_table(path, ["instance", "a", "b"], valid_result):
         a, runs = results.setdefault(row["instance"], (row["a"], []))
@@ -160,39 +160,33 @@ def read_results(path):
             raise InputError(f"{path!r}: on {row['instance']!r}, A has the values {a!r} and "
                              f"{row['a']!r}; give one")
         runs.append(row["b"])
-    by_runs = sorted(results, key=lambda name: len(results[name][1]))
-    few, many = (len(results[name][1]) for name in (by_runs[0], by_runs[-1]))
-    if few < many:
-        raise InputError(f"{path!r}: B has {few} runs on {by_runs[0]!r}, and {many} on "
-                         f"{by_runs[-1]!r}; write NA for a run that found nothing")
+    number_of = {name: len(runs) for name, (_, runs) in results.items()}
+    few, many = min(number_of, key=number_of.get), max(number_of, key=number_of.get)
+    if number_of[few] < number_of[many]:
+        raise InputError(f"{path!r}: B has {number_of[few]} runs on {few!r}, and {number_of[many]} "
+                         f"on {many!r}; write NA for a run that found nothing")
     return results
 
 
-# An instance: A's value as printed, B's value in the same digits or "NA", their gap, who is better
-# ("A", "B" or "="), the same without rounding, the runs of B without a value, and those far from A.
-Instance = namedtuple("Instance", "name a b gap better exactly lost far")
+def compare(name, a, runs, statistic, sign):
+    """The instance, {fact: text}: its name, A's value a as printed, B's value b in the same digits
+    or "NA", who is better ("A", "B", or "=" for a tie), and who is it exactly, without rounding.
 
-
-def compare(name, a_text, runs, statistic, sign):
-    """The Instance of these values; sign is 1, or -1 if larger values are better."""
+    sign is 1, or -1 if larger values are better.
+    """
     from decimal import Decimal
     from fractions import Fraction
     from statistics import mean, median
     take = {"average": mean, "best": min, "median": median}[statistic]
-    a, exponent = Fraction(a_text), Decimal(a_text).as_tuple().exponent  # of its last digit
-    found = [Fraction(b) for b in runs if b != "NA"]
-    lost = len(runs) - len(found)
-    far = sum(a != 0 and not Fraction(1, 10) <= b / a <= 10 for b in found)
-    cost = take([sign * b for b in found] + [NOTHING] * lost)  # smaller is better
+    cost = take([sign * b for b in runs if b is not None] + [NOTHING] * runs.count(None))
     if cost == NOTHING:
-        return Instance(name, a_text, "NA", "", "A", "A", lost, far)
-    unit, gap = Fraction(10) ** exponent, ""
+        return dict(name=name, a=a, b="NA", better="A", exactly="A")
+    exponent = Decimal(a).as_tuple().exponent  # of its last digit
+    unit = Fraction(10) ** exponent
     units = math.floor(cost / unit + Fraction(1, 2))  # the nearest; of two, that against B
-    if float(a):
-        gap = f"{(float(sign * units * unit) - float(a)) / abs(float(a)):+.3%}"
-    b_text = format(Decimal(sign * units).scaleb(exponent), "f")
-    winners = [winner(sign * a, b) for b in (units * unit, cost)]
-    return Instance(name, a_text, b_text, gap, *winners, lost, far)
+    b = format(Decimal(sign * units).scaleb(exponent), "f")
+    better, exactly = (winner(sign * Fraction(a), x) for x in (units * unit, cost))
+    return dict(name=name, a=a, b=b, better=better, exactly=exactly)
 
 
 def winner(a, b):
@@ -208,16 +202,18 @@ def count(winners):
     return len(winners) - ties, winners.count("A"), ties
 
 
-def doubts(instances):
+def doubts(results):
     """What may be wrong with the runs of B, a text for each note."""
-    lost, far = [x for x in instances if x.lost], [x for x in instances if x.far]
-    if lost:
-        yield (f"runs of B without a value, which are worse than any value: "
-               f"{sum(x.lost for x in lost)}; instances: {len(lost)}, first {lost[0].name!r}")
-    if far:
-        yield (f"runs of B that differ from A in sign or by a factor above 10: "
-               f"{sum(x.far for x in far)}; instances: {len(far)}, first {far[0].name!r}; are both "
-               "of the same column and unit?")
+    from fractions import Fraction
+    lost, far = [], []  # the instance of each such run
+    for name, (a_text, runs) in results.items():
+        a, values = Fraction(a_text), [b for b in runs if b is not None]
+        lost += [name] * runs.count(None)
+        far += [name for b in values if a and not Fraction(1, 10) <= b / a <= 10]
+    doubtful = {"without a value, which are worse than any value": lost,
+                "that differ from A in sign or by a factor above 10, as if in another unit": far}
+    return [f"runs of B {what}: {len(names)}; instances: {len(set(names))}, first {names[0]!r}"
+            for what, names in doubtful.items() if names]
 
 
 # === The report ===
@@ -243,33 +239,38 @@ runtimes made with 0.01 were too long (tests/evidence.md).
 
 
 def still_rejected(p_gamma, n, k, ties, alpha):
-    """"Yes" or "No" to our question, if H0 is rejected with P_GAMMA up to 0.01, else ""."""
+    """The answer to QUESTION, "Yes" or "No"; "" unless H0 is rejected with P_GAMMA up to 0.01."""
     if not 0 < p_gamma <= 0.01 or not rejects(corrected_p_value(p_gamma, n, k), alpha):
         return ""
     return {True: "Yes", False: "No"}[rejects(corrected_p_value(0.02, n, k, ties), alpha)]
 
 
-def listing(instances):
+def listing(instances, p_gamma):
     """The part of the report with a line for each instance."""
-    line = "{:>16} {:>16} {:>12}  {:^6}  {}\n".format
-    lines = [line(x.a, x.b, x.gap, x.better, x.name) for x in instances]
-    return line("A", "B", "(B - A)/|A|", "better", "instance") + "".join(lines) + "\n"
+    line = "{a:>16} {b:>16} {gap:>12}  {better:^6}  {name}\n".format
+    text = line(a="A", b="B", gap="(B - A)/|A|", better="better", name="instance")
+    for x in instances:
+        a, gap = float(x["a"]), ""
+        if x["b"] != "NA" and a:
+            gap = f"{(float(x['b']) - a) / abs(a):+.3%}"
+        text += line(gap=gap, **x)
+    exactly = [x["exactly"] for x in instances]
+    if exactly != [x["better"] for x in instances]:
+        n, k, _ = count(exactly)
+        text += (f"\nIf B's values are not rounded, n = {n}, k = {k}, and the p-value is "
+                 f"{corrected_p_value(p_gamma, n, k):#.8g}.\n")
+    return text + "\n"
 
 
-def report(test, instances):
-    """What --explain prints above the paragraph, by (p_gamma, n, k, ties, alpha)."""
+def report(test, table, conclusions):
+    """What --explain prints, of a listing() or "", and a paragraph()."""
     p_gamma, n, k, ties, alpha = test
-    p_value, verdict, table, question, exactly = corrected_p_value(*test[:3]), "not ", "", "", ""
+    p_value, answer = corrected_p_value(p_gamma, n, k), still_rejected(*test)
+    verdict, question = "not rejected", ""
     if rejects(p_value, alpha):
-        verdict = ""
-    if instances:
-        table = listing(instances)
-    if still_rejected(*test):
-        question = QUESTION.format(still_rejected(*test))
-    if [x.better for x in instances] != [x.exactly for x in instances]:
-        n_exactly, k_exactly, _ = count([x.exactly for x in instances])
-        exactly = (f"If B's values are not rounded, n = {n_exactly}, k = {k_exactly}, and the "
-                   f"p-value is {corrected_p_value(p_gamma, n_exactly, k_exactly):#.8g}.\n")
+        verdict = "rejected"
+    if answer:
+        question = QUESTION.format(answer)
     return f"""\
 {table}n = {n}, the number of instances on which A and B differ; ties, which are dropped: {ties}
 k = {k}, the number of these on which A is better; B is better on {n - k}
@@ -277,68 +278,67 @@ p-value of the ordinary sign test: {corrected_p_value(0, n, k):#.8g}
 corrected p-value for p_gamma = {p_gamma:.15g}: {p_value:#.8g}
 critical value for alpha = {alpha:.15g}: {critical_value(p_gamma, n, alpha)} (the largest k that \
 rejects H0; None if no k does)
-H0, that B is worse than or equal to A, is {verdict}rejected.
-{question}{exactly}
+H0, that B is worse than or equal to A, is {verdict}.
+{question}
 {ASSUMPTIONS}
 Paragraph for your paper:
+{conclusions}
 """
 
 
-def describe(runs, statistic, sign):
+def describe(results, statistic, direction):
     """What is compared, in a sentence for a note and for a paper."""
+    runs = len(next(iter(results.values()))[1])
     value = f"B's {statistic} of {runs} runs"
     if runs == 1:
         value = "One value of B"
-    direction = {1: "smaller", -1: "larger"}[sign]
-    return f"{value}, rounded as A's value, was compared with A's value; {direction} is better."
+    return f"{value}, rounded as A's value, was compared with it; {direction} is better."
 
 
 def outcome(n, k, ties):
     """Who is better where, in a sentence for a note and for a paper."""
-    counts = f"B was better on {n - k} instances and worse on {k}"
+    counts = f"B was better on {n - k} instances, worse on {k}"
     if ties:
         counts += f"; dropped ties: {ties}"
     return counts + "."
 
 
-def paragraph(test, instances, compared):
+def paragraph(test, results, compared):
     """What can be pasted into a paper, with LaTeX or Word: of these sentences those that apply."""
     import textwrap
     p_gamma, n, k, ties, alpha = test
-    p_value, lost = corrected_p_value(p_gamma, n, k), sum(x.lost > 0 for x in instances)
-    rejected, answer = rejects(p_value, alpha), still_rejected(*test)
-    numbers = f"n = {n}, k = {k}, p = {p_value:.3g}, alpha = {alpha:.15g}"
-    h0 = "H0 that B is worse than or equal to A"
+    p_value, answer = corrected_p_value(p_gamma, n, k), still_rejected(*test)
+    lost = sum(None in runs for _, runs in results.values())
+    stopped = worst = counting = stricter = ""
+    method, decision = "one-sided sign test", "does not reject"
+    conclusion = "not enough evidence that B is better, or that they are equal"
+    if p_gamma:
+        stopped = "B was stopped at the estimated equivalent runtimes of Arza et al. (2024)."
+        method = f"corrected one-sided sign test with p-gamma = {p_gamma:.15g}"
+    if lost:
+        worst = f"Runs without a value, on {lost} of these, counted as worst."
+    if ties:
+        counting = " and ties counted"
+    if rejects(p_value, alpha):
+        decision, conclusion = "rejects", "B performs statistically significantly better"
+    if answer:
+        still = {"Yes": "still", "No": "not"}[answer]
+        stricter = f"H0 would {still} be rejected with p-gamma = 0.02{counting}."
     sentences = [
-        (p_gamma, "B was stopped at the estimated equivalent runtimes of Arza et al. (2024)."),
-        (compared, compared),
-        (lost, f"Runs without a value, on {lost} of the instances, counted as worst."),
-        (True, outcome(n, k, ties)),
-        (p_gamma, "The corrected"),
-        (not p_gamma, "The"),
-        (rejected, f"one-sided sign test rejects {h0}"),
-        (not rejected, f"one-sided sign test does not reject {h0}"),
-        (p_gamma, f"(p-gamma = {p_gamma:.15g}, {numbers}):"),
-        (not p_gamma, f"({numbers}):"),
-        (rejected, "B performs statistically significantly better."),
-        (not rejected, "there is not enough evidence that B is better, nor that they are equal."),
-        (answer == "Yes", "H0 would still be rejected with"),
-        (answer == "No", "H0 would not be rejected with"),
-        (answer and ties, "the ties counted and"),
-        (answer, "p-gamma = 0.02."),
-        (True, f"Program: corrected p value {__version__}."),
-    ]
-    text = " ".join(sentence for applies, sentence in sentences if applies)
-    return textwrap.fill(text, 80, break_on_hyphens=False) + "\n"
+        stopped, compared, outcome(n, k, ties), worst,
+        f"The {method} {decision} H0 that B is worse than or equal to A (n = {n}, k = {k}, p = "
+        f"{p_value:.3g}, alpha = {alpha:.15g}): {conclusion}.",
+        stricter, f"Program: corrected p value {__version__}."]
+    return textwrap.fill(" ".join(filter(None, sentences)), 80, break_on_hyphens=False)
 
 
 # === The command line ===
 def make_parser():
     """The parser of the command line, which has the manual, too."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=PROG, description=__doc__, add_help=False, allow_abbrev=False,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
-    add = parser.add_argument
+        formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=80))
+    add, add_one_of = parser.add_argument, parser.add_mutually_exclusive_group().add_argument
     add("p_gamma", metavar="P_GAMMA", help="that of the runtimes of B, from 0 to 0.5; 0 gives the "
         "ordinary sign test")
     add("n", metavar="N", help="the number of instances on which A and B differ; or RESULTS")
@@ -346,14 +346,11 @@ def make_parser():
     add("ties", metavar="TIES", nargs="?", default=0, help="the number of ties, for the report")
     add("--alpha", metavar="ALPHA", default=0.05, help="the level of significance in the report, "
         "by default 0.05")
-    add("--maximize", dest="sign", action="store_const", const=-1, default=1,
-        help="larger values are better")
-    add = parser.add_mutually_exclusive_group().add_argument
-    add("--best", dest="statistic", action="store_const", const="best", default="average",
+    add("--maximize", action="store_true", help="larger values are better")
+    add_one_of("--best", dest="statistic", action="store_const", const="best", default="average",
         help="B's value is the best of its runs, if A's value is the best of as many (our rule)")
-    add("--median", dest="statistic", action="store_const", const="median",
+    add_one_of("--median", dest="statistic", action="store_const", const="median",
         help="B's value is the median of its runs, if A's value is one (our rule)")
-    add = parser.add_argument
     add("--explain", action="store_true", help="print a report with a paragraph for your paper")
     add("--version", action="store_true", help="print the version")
     add("-h", "--help", action="store_true", help="print this manual")
@@ -369,23 +366,24 @@ def run(argv):
         return f"{PROG} {__version__}\n"
     args = parser.parse_args(argv)
     p_gamma, alpha = valid("P_GAMMA", args.p_gamma), valid("ALPHA", args.alpha)
-    instances, compared = [], ""
+    results, table, compared = {}, "", ""
     if args.k is None:
+        sign, direction = {False: (1, "smaller"), True: (-1, "larger")}[args.maximize]
         results = read_results(args.n)
-        instances = [compare(name, *results[name], args.statistic, args.sign) for name in results]
-        n, k, ties = count([x.better for x in instances])
-        runs = max(len(runs) for _, runs in results.values())
-        compared = describe(runs, args.statistic, args.sign)
-        for note in (f"{compared} {outcome(n, k, ties)}", *doubts(instances)):
+        instances = [compare(name, *results[name], args.statistic, sign) for name in results]
+        n, k, ties = count([x["better"] for x in instances])
+        table = listing(instances, p_gamma)
+        compared = describe(results, args.statistic, direction)
+        for note in (f"{compared} {outcome(n, k, ties)}", *doubts(results)):
             message("note", note)
-    elif args.sign < 0 or args.statistic != "average":
+    elif args.maximize or args.statistic != "average":
         raise InputError("--maximize, --best and --median are for RESULTS, and not for N and K")
     else:
         n = valid("N", args.n)
         k, ties = valid("K", args.k, n), valid("TIES", args.ties)
     if args.explain:
         test = p_gamma, n, k, ties, alpha
-        return report(test, instances) + paragraph(test, instances, compared)
+        return report(test, table, paragraph(test, results, compared))
     return f"{corrected_p_value(p_gamma, n, k):#.8g}\n"
 
 
@@ -407,26 +405,22 @@ def number(value):
 def read_table(path, required, check_row):
     """[check_row({column: field}) for each row]; InputError, with the line, if the table is bad."""
     import csv
-    source, rows = path, []
-    if path == "-":
-        source = 0
+    source = 0 if path == "-" else path
     try:
         with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
-            lines = file.read().replace("\0", "\ufffd").rstrip(" \n").split("\n")
+            text = file.read().replace("\0", "\ufffd").rstrip(" \n")
     except OSError as error:
-        raise InputError(f"{path!r} is no file that can be read ({error.strerror}); for numbers, "
-                         "see --help")
+        raise InputError(f"{path!r} is no number, and no file that can be read ({error.strerror})")
+    lines = [line.strip(" ") + "\n" for line in text.split("\n")]
     separator = next((s for s in "\t;," if s in lines[0]), " ")
-    reader = csv.reader((line.strip(" ") + "\n" for line in lines), delimiter=separator,
-                        skipinitialspace=True, strict=True)
+    reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:
         heads = [head.strip().lower() for head in next(reader)]
         named = list(filter(None, heads))
         if not set(required) <= set(named) or len(set(named)) < len(named):
-            raise InputError(f"the header must have the columns {', '.join(required)}, and none "
-                             f"twice, in UTF-8 text; it is {heads}")
-        for fields in reader:
-            rows.append(check_row(valid_fields(heads, [field.strip() for field in fields])))
+            raise InputError(f"the header, in UTF-8, must name the columns {', '.join(required)}, "
+                             f"and none twice; it is {heads}")
+        rows = [check_row(valid_fields(heads, fields)) for fields in reader]
     except (InputError, csv.Error) as error:
         raise InputError(f"{path!r}, line {reader.line_num}: {error}")
     if not rows:
@@ -436,24 +430,31 @@ def read_table(path, required, check_row):
 
 def valid_fields(heads, fields):
     """{column: field} of a row; InputError if it is shifted, or no row of an instance."""
+    fields = [field.strip() for field in fields]
     if len(fields) != len(heads):
-        raise InputError(
-            f"fields: {len(fields)}, but {len(heads)} in the header: {fields}; delete an empty "
-            "line, put a name with a separator in quotes, and write 1472.5 for 1,472.5")
-    for i, field in enumerate(fields):
+        raise InputError(f"fields: {len(fields)}, but {len(heads)} in the header: {fields}; delete "
+                         "empty lines, quote a name with a separator, write 1472.5 for 1,472.5")
+    for field in fields:
         if not field.isprintable() or "\ufffd" in field:
-            raise InputError(f"{field!r} has a sign that cannot be shown; write it in UTF-8, with "
-                             "plain blanks")
-        if field and not heads[i] and i > 0:  # the first can be the index of pandas or R
-            raise InputError(f"{field!r} is in a column without a name; name the column")
+            raise InputError(f"{field!r} cannot be shown; write UTF-8, with plain blanks")
+    unnamed = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
+    if unnamed:  # in the first column it can be the index of pandas or R
+        raise InputError(f"{unnamed[0]!r} is in a column without a name; name the column")
     row = dict(zip(heads, fields))
     name = row["instance"].lower()
     words = set(re.findall(r"[^\W_]+", name))
     has_digit = re.search(r"[^\W\d]\d", name)  # Max Cut G1
     if words & SUMMARIES or words & MAYBE and not has_digit or name[:1] in ("", "#", "%"):
-        raise InputError(f"{row['instance']!r} is no instance, but empty, a comment or a summary; "
-                         "delete the line, or rename the instance")
+        raise InputError(f"{row['instance']!r} is empty, a comment or a summary; delete the line, "
+                         "or rename the instance")
     return row
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are as all others."""
+
+    def error(self, message):
+        raise InputError(f"{message}; see --help")
 
 
 def write(descriptor, text):

@@ -6,7 +6,7 @@ ran for the time T1 on the machine M1?  The estimated equivalent runtime is
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
-The fraction predicts t2, the time that A's run would take on M2.  As this can be
+The fraction predicts t2, the time that A's run would take on M2.  As it can be
 far off, gamma, from 0.5 to 1, shortens it so that P[t2_hat > t2] = P_GAMMA, on
 average over pairs of machines.
 
@@ -16,9 +16,9 @@ average over pairs of machines.
   equivalent_runtime.py 0.01 "Xeon E5440" N4100 table.csv > budgets.tsv
 
 TABLE is a file, or - for standard input.  Its first line names the columns:
-instance, t1, perhaps a for A's value, and others, separated by tabs, semicolons,
-commas or blanks.  Printed, with tabs, are instance, t2_hat, a and the others.
-If t1 is printed as 0, A wins by our rule, and t2_hat is NA.
+instance, t1, perhaps a for A's value, and others, separated by tabs,
+semicolons, commas or blanks.  Printed, with tabs, are instance, t2_hat, a and
+the others.  If t1 is printed as 0, A wins by our rule, and t2_hat is NA.
 
 Exit status: 0, or 2 after an error, or 130 if interrupted.
 As a module: equivalent_runtime(), gamma_of(), p_gamma_of().
@@ -115,17 +115,17 @@ def interpolate(x, points):
 
 
 # === Numbers ===
-SCORES = {  # by extrapolate: from, to, and what helps if a score is not there
+LIMITS = {  # from, to, and what helps if a number is not there
+    "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"),
+    "T1": (1e-100, 1e100, "write 486 for 486 s, 83 for 1:23, 1472.5 for 1,472.5, and 0 only in a "
+           "TABLE, which stands alone"),
+    "FACTOR": (1e-6, 1e6, "write 60 for minutes"),
+    "gamma": (0.5, 1, "see gamma_of()"),
+}
+SCORES = {  # the same of a score, by extrapolate
     False: (LOWEST_SCORE, HIGHEST_SCORE, "the paper recommends its method only there (5.5); take "
             "another machine, or give --extrapolate for our rule, see --help"),
     True: (50, 10_000, "give the single-thread score, not the CPU Mark"),
-}
-LIMITS = {
-    "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"),
-    "T1": (1e-100, 1e100, "write 486 for 486 s, 1472.5 for 1,472.5, and 0 in a TABLE if it is "
-           "printed as 0; a TABLE stands alone"),
-    "FACTOR": (1e-6, 1e6, "write 60 for minutes"),
-    "gamma": (0.5, 1, "see gamma_of()"),
 }
 
 
@@ -153,7 +153,7 @@ def plain_decimal(x):
 def valid_runtime(row):
     """A row of TABLE, {column: text}, with t1 as a float, which can be 0 here."""
     row["t1"] = 0.0 if number(row["t1"]) == 0 else valid("T1", row["t1"])
-    if "a" in row and not is_number(row["a"]):
+    if not is_number(row.get("a", 0)):
         raise InputError(f"a must be a number, as 1472.5, not {row['a']!r}; if A found nothing, "
                          "leave the instance out")
     if "t2_hat" in row:
@@ -161,12 +161,14 @@ def valid_runtime(row):
     return row
 
 
-def read_runtimes(path):
-    """The rows of TABLE, as valid_runtime() makes them, each of another instance."""
-    rows = read_table(path, ["instance", "t1"], valid_runtime)
-    name, times = Counter(row["instance"] for row in rows).most_common(1)[0]
-    if times > 1:
-        raise InputError(f"{path!r} has the instance {name!r} {times} times; give it one line")
+def read_runtimes(times):
+    """The rows of TABLE, each of another instance; or those of the operands T1, with t1 only."""
+    if len(times) > 1 or is_number(times[0]):
+        return [{"t1": valid("T1", text)} for text in times]
+    rows = read_table(times[0], ["instance", "t1"], valid_runtime)
+    name, lines = Counter(row["instance"] for row in rows).most_common(1)[0]
+    if lines > 1:
+        raise InputError(f"{times[0]!r} has the instance {name!r} {lines} times; give it one line")
     return rows
 
 
@@ -192,66 +194,76 @@ NOISE = [  # what systems and papers add to the name of a CPU, and what stands f
     (r"\bcore\s+2\b", "core2"), (r"\s+", " "),
 ]
 CLOCK = r"(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
-MAKERS = {"intel", "amd"}  # which may be left out
+MAKERS = {"intel", "amd", "apple"}  # which may be left out
 
 
 def parsed(name):
     """(name without noise, words, MHz or None): "xeon e5440 @ 2.83ghz", [xeon, e5440], 2830."""
-    name = name.lower()
+    text = name.lower()
     for pattern, replacement in NOISE:
-        name = re.sub(pattern, replacement, name)
-    clock, mhz = re.search(CLOCK, name), None
+        text = re.sub(pattern, replacement, text)
+    clock, mhz = re.search(CLOCK, text), None
     if clock:
         mhz = float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)]
     # A "+" is a word, too: the Sempron 2200+ is not the Sempron Dual Core 2200.
-    return name.strip(), re.findall(r"[^\W_]+|\+", re.sub(CLOCK, " ", name)), mhz
+    return text.strip(), re.findall(r"[^\W_]+|\+", re.sub(CLOCK, " ", text)), mhz
 
 
 def match(name, cpus):
     """The listed CPU that a name means, or "" if this is not clear.
 
-    A CPU fits if it has all words of the name, ends in the same word, and has its clock.  One
-    must fit, or one with exactly these words; and none may fit that has a further word at its end.
+    Of the CPUs with all words of the name, it is the only one that is written alike, or the only
+    one with its clock and no other words, or the only one with its clock; but for one written
+    alike, no other CPU with this clock may end in another word.
     """
-    text, own, mhz = parsed(name)
-    longest = max(own, key=len, default="?")  # because to parse all names takes long
-    parts = {cpu: parsed(cpu) for cpu in cpus if longest in cpu.lower()}
-    fitting = [cpu for cpu in parts if not Counter(own) - Counter(parts[cpu][1])]
-    same = [cpu for cpu in fitting if parts[cpu][0] == text]
-    if name in fitting or len(same) == 1:
-        return name if name in fitting else same[0]
+    if name in cpus:
+        return name
+    own_text, own_words, own_mhz = parsed(name)
+    makers = MAKERS.intersection(own_words)
+    model = [word for word in own_words if word not in makers]
+    longest = max(model, key=len, default="?")  # because to parse all names takes long
+    text, words, mhz = {}, {}, {}
+    for cpu in cpus:
+        if longest in cpu.lower():
+            text[cpu], words[cpu], mhz[cpu] = parsed(cpu)
+    fitting = [cpu for cpu in words if not Counter(model) - Counter(words[cpu])
+               and (not makers or makers.issuperset(MAKERS.intersection(words[cpu])))]
+    alike = [cpu for cpu in fitting if text[cpu] == own_text]
+    if len(alike) == 1:
+        return alike[0]
 
-    bare = [word for word in own if word not in MAKERS]
-    exact = [cpu for cpu in fitting if set(parts[cpu][1]) - MAKERS == set(bare)]
+    exact = [cpu for cpu in fitting if set(words[cpu]) - (MAKERS - makers) == set(own_words)]
     tolerance = 50
-    if not re.search(r"\d\d", " ".join(bare)):  # the clock is the model: Pentium M 1.73GHz
+    if not re.search(r"\d\d", " ".join(model)):  # the clock is the model: Pentium M 1.73GHz
         fitting, tolerance = [cpu for cpu in exact if ("@" in cpu) == ("@" in name)], 0
-    near = [cpu for cpu in fitting if None in (mhz, parts[cpu][2])
-            or abs(mhz - parts[cpu][2]) <= tolerance]
+    near = [cpu for cpu in fitting
+            if None in (own_mhz, mhz[cpu]) or abs(own_mhz - mhz[cpu]) <= tolerance]
     possible = [cpu for cpu in near if cpu in exact or not exact]
-    ends = {parts[cpu][1][-1] for cpu in near}  # of E5-2680, v2, v3 and v4
-    is_whole = len("".join(own)) > 4 and bare and bare[0][0].isalpha()  # no A8, and no AMD 5600
-    if len(possible) == 1 and ends == {own[-1]} and is_whole:
+    ends = {words[cpu][-1] for cpu in near}  # of E5-2680, v2, v3 and v4
+    is_whole = len("".join(own_words)) > 4 and model and model[0][0].isalpha()  # no A8, no AMD 5600
+    if len(possible) == 1 and ends == {own_words[-1]} and is_whole:
         return possible[0]
     return ""
 
 
 def unclear(operand, name, listed):
-    """The message for a name that is not clear, with the CPUs that share most words with it."""
+    """The message for a name that is not clear, with CPUs that have all or most of its words."""
     from difflib import SequenceMatcher
-    own, likeness = [word for word in parsed(name)[1] if word not in MAKERS], {}
+    own, likeness = set(parsed(name)[1]) - MAKERS, {}
     for cpu in listed:
         _, words, _ = parsed(cpu)
-        shared = len(set(own).intersection(words))
+        shared = len(own.intersection(words))
         if shared:
-            alike = SequenceMatcher(None, " ".join(own), " ".join(words)).ratio()
+            alike = SequenceMatcher(None, name.lower(), " ".join(words)).ratio()
             likeness[cpu] = shared, alike
-    nearest = sorted(likeness, key=likeness.get, reverse=True)[:4]
-    safe_first = sorted(nearest, key=listed.get, reverse=operand == "S2")  # with less time for B
-    shown = ", ".join(f"{cpu} ({listed[cpu][0]})" for cpu in safe_first) or "none"
-    return (f"{operand} {name!r} is not the name of one listed CPU; the nearest: {shown}; give one "
-            f"of these in full, or, if it is not listed, {name + ': RATING'!r} with PassMark's "
-            "single-thread rating of today (cpubenchmark.net)")
+    nearest = [cpu for cpu in likeness if likeness[cpu][0] == len(own)]
+    nearest = nearest or sorted(likeness, key=likeness.get)[-4:]
+    safe = {"S1": "slowest", "S2": "fastest"}[operand]  # which gives B less time
+    nearest.sort(key=listed.get, reverse=safe == "fastest")
+    shown = ", ".join(f"{cpu} ({listed[cpu][0]})" for cpu in nearest[:4]) or "none"
+    return (f"{operand} {name!r} is not the name of one listed CPU; the nearest, {safe} first: "
+            f"{shown}; give one in full; if you cannot know which, the {safe} that it can be; if "
+            f"it is not listed, {name + ': RATING'!r}, with its rating of cpubenchmark.net")
 
 
 def read_scores():
@@ -259,13 +271,12 @@ def read_scores():
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8") as file:
-            rows = [[cell.strip() for cell in (line + "|||").split("|")[1:4]] for line in file]
+            rows = re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", file.read())
     except (OSError, UnicodeError) as error:
         raise InputError(f"copy cpu_scores.md beside the script, or give scores ({error})")
-    listed = {cpu: (int(score), note) for cpu, score, note in rows if score.isdigit()}
-    if not listed:
+    if not rows:
         raise InputError(f"{path!r} lists no CPU; copy the whole file, or give scores")
-    return listed
+    return {cpu: (int(score), note) for cpu, score, note in rows}
 
 
 def find_cpu(operand, text, extrapolate):
@@ -282,38 +293,38 @@ def find_cpu(operand, text, extrapolate):
         listed[cpu] = valid(operand, rating, SCORES[True]), "[MONTH]"
     if not cpu:
         raise InputError(unclear(operand, text, listed))
-    score, note = listed[cpu]
+    (score, note), origin = listed[cpu], ""
     if note == "S1 only" and operand == "S2":
         raise InputError(f"S2 {text!r} can be far faster than the score of {cpu}; give the fastest "
                          "CPU that it can be, see cpu_scores.md")
-    origin, factor = "", 1
     if note not in ("", "S1 only"):
         factor = RATING_FACTOR[operand]
         origin = f": {factor} times its PassMark rating of {note}, {score:.15g}"
-    score = valid(f"{operand}, of {cpu},", round(factor * score, 4), SCORES[extrapolate])
+        score = round(factor * score, 4)
+    score = valid(f"{operand}, of {cpu},", score, SCORES[extrapolate])
     return score, f"{cpu}, score {score:.15g}{origin}"
 
 
 # === The report ===
-def report(p_gamma, machines, scale, table):
-    """What --explain prints; machines are (score, label) of M1 and M2."""
+def report(p_gamma, m1, m2, scale, table):
+    """What --explain prints; m1 and m2 are (score, label) of the machines."""
     import textwrap
-    (s1, label1), (s2, label2) = machines
+    (s1, label1), (s2, label2) = m1, m2
     ratio, gamma = prediction(s1, s2), gamma_of(p_gamma)
-    rule, scaled, told = f"(3223.49 - {s2:.15g}) / (3223.49 - {s1:.15g})", "", ""
+    rule, scaled, outside = f"(3223.49 - {s2:.15g}) / (3223.49 - {s1:.15g})", "", ""
     if scale != 1:
         scaled = f"These times include the factor {scale:.15g} [because ...].  "
     if not in_range(s1, s2):
         rule = "our rule for scores outside 411 to 2185, see --help"
-        told = ("Arza et al. recommend their method for scores from 411 to 2185 only.  For others, "
-                "the program has a rule of its own, which was tried on permutation problems only, "
-                "and how often a runtime is too long is not known.  ")
+        outside = ("Arza et al. recommend their method for scores from 411 to 2185 only.  For "
+                   "others, the program has a rule of its own, which was tried on permutation "
+                   "problems only, and how often a runtime is too long is not known.  ")
     paragraph = (
         "B was stopped at the estimated equivalent runtimes of Arza et al. (2024), which are A's "
         f"printed runtimes times {scale * ratio * gamma:.5g}, for p-gamma = {p_gamma:.15g} and "
         f"gamma = {gamma:.5g}.  {scaled}A's machine: {label1}.  B's machine: {label2}.  The scores "
         "are PassMark's single-thread scores of 30 January 2022, if no other date is told.  "
-        f"{told}Computed with the program equivalent runtime {__version__}.").replace("_", " ")
+        f"{outside}Computed with the program equivalent runtime {__version__}.").replace("_", " ")
     return f"""\
 M1, A's machine: {label1}
 M2, your machine: {label2}
@@ -331,9 +342,9 @@ Paragraph for your paper:
 # === The command line ===
 def make_parser():
     """The parser of the command line, which has the manual, too."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=PROG, description=__doc__, add_help=False, allow_abbrev=False,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=80))
     add = parser.add_argument
     add("p_gamma", metavar="P_GAMMA", help="the probability that t2_hat is too long, from 1/3584 "
         "to 0.5; 0.01 in the examples of the paper")
@@ -365,13 +376,9 @@ def run(argv):
     p_gamma, scale = valid("P_GAMMA", args.p_gamma), 1.0
     for text in args.scale:
         scale = valid("FACTOR", scale * valid("FACTOR", text))
-    (s1, label1), (s2, label2) = machines = [
-        find_cpu("S1", args.s1, args.extrapolate), find_cpu("S2", args.s2, args.extrapolate)]
-    is_table = len(args.times) == 1 and not is_number(args.times[0])
-    if is_table:
-        rows = read_runtimes(args.times[0])
-    else:
-        rows = [{"t1": valid("T1", text)} for text in args.times]
+    s1, label1 = find_cpu("S1", args.s1, args.extrapolate)
+    s2, label2 = find_cpu("S2", args.s2, args.extrapolate)
+    rows = read_runtimes(args.times)
 
     per_t1, total = equivalent_runtime(p_gamma, s1, s2, 1, args.extrapolate), 0.0
     for row in rows:
@@ -385,13 +392,15 @@ def run(argv):
         t1 = rows[0]["t1"]
         notes.append(f"T1 is multiplied by {scale:.15g}: {t1:.15g} becomes {scale * t1:.15g}")
     table = "".join(row["t2_hat"] + "\n" for row in rows)
-    if is_table:
+    if "instance" in rows[0]:
         table = show_table(rows)
         number_of = sum(row["t1"] > 0 for row in rows)
         notes.append(f"runtimes: {number_of}, their sum: {plain_decimal(total)}")
     for note in notes:
         message("note", note)
-    return report(p_gamma, machines, scale, table) if args.explain else table
+    if args.explain:
+        return report(p_gamma, (s1, label1), (s2, label2), scale, table)
+    return table
 
 
 # === The same in both scripts, down to the end (a test compares them) ===
@@ -412,26 +421,22 @@ def number(value):
 def read_table(path, required, check_row):
     """[check_row({column: field}) for each row]; InputError, with the line, if the table is bad."""
     import csv
-    source, rows = path, []
-    if path == "-":
-        source = 0
+    source = 0 if path == "-" else path
     try:
         with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
-            lines = file.read().replace("\0", "\ufffd").rstrip(" \n").split("\n")
+            text = file.read().replace("\0", "\ufffd").rstrip(" \n")
     except OSError as error:
-        raise InputError(f"{path!r} is no file that can be read ({error.strerror}); for numbers, "
-                         "see --help")
+        raise InputError(f"{path!r} is no number, and no file that can be read ({error.strerror})")
+    lines = [line.strip(" ") + "\n" for line in text.split("\n")]
     separator = next((s for s in "\t;," if s in lines[0]), " ")
-    reader = csv.reader((line.strip(" ") + "\n" for line in lines), delimiter=separator,
-                        skipinitialspace=True, strict=True)
+    reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:
         heads = [head.strip().lower() for head in next(reader)]
         named = list(filter(None, heads))
         if not set(required) <= set(named) or len(set(named)) < len(named):
-            raise InputError(f"the header must have the columns {', '.join(required)}, and none "
-                             f"twice, in UTF-8 text; it is {heads}")
-        for fields in reader:
-            rows.append(check_row(valid_fields(heads, [field.strip() for field in fields])))
+            raise InputError(f"the header, in UTF-8, must name the columns {', '.join(required)}, "
+                             f"and none twice; it is {heads}")
+        rows = [check_row(valid_fields(heads, fields)) for fields in reader]
     except (InputError, csv.Error) as error:
         raise InputError(f"{path!r}, line {reader.line_num}: {error}")
     if not rows:
@@ -441,24 +446,31 @@ def read_table(path, required, check_row):
 
 def valid_fields(heads, fields):
     """{column: field} of a row; InputError if it is shifted, or no row of an instance."""
+    fields = [field.strip() for field in fields]
     if len(fields) != len(heads):
-        raise InputError(
-            f"fields: {len(fields)}, but {len(heads)} in the header: {fields}; delete an empty "
-            "line, put a name with a separator in quotes, and write 1472.5 for 1,472.5")
-    for i, field in enumerate(fields):
+        raise InputError(f"fields: {len(fields)}, but {len(heads)} in the header: {fields}; delete "
+                         "empty lines, quote a name with a separator, write 1472.5 for 1,472.5")
+    for field in fields:
         if not field.isprintable() or "\ufffd" in field:
-            raise InputError(f"{field!r} has a sign that cannot be shown; write it in UTF-8, with "
-                             "plain blanks")
-        if field and not heads[i] and i > 0:  # the first can be the index of pandas or R
-            raise InputError(f"{field!r} is in a column without a name; name the column")
+            raise InputError(f"{field!r} cannot be shown; write UTF-8, with plain blanks")
+    unnamed = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
+    if unnamed:  # in the first column it can be the index of pandas or R
+        raise InputError(f"{unnamed[0]!r} is in a column without a name; name the column")
     row = dict(zip(heads, fields))
     name = row["instance"].lower()
     words = set(re.findall(r"[^\W_]+", name))
     has_digit = re.search(r"[^\W\d]\d", name)  # Max Cut G1
     if words & SUMMARIES or words & MAYBE and not has_digit or name[:1] in ("", "#", "%"):
-        raise InputError(f"{row['instance']!r} is no instance, but empty, a comment or a summary; "
-                         "delete the line, or rename the instance")
+        raise InputError(f"{row['instance']!r} is empty, a comment or a summary; delete the line, "
+                         "or rename the instance")
     return row
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are as all others."""
+
+    def error(self, message):
+        raise InputError(f"{message}; see --help")
 
 
 def write(descriptor, text):
