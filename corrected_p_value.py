@@ -410,7 +410,8 @@ def read_table(path, required, check_row):
         with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             text = file.read().replace("\0", "\ufffd").rstrip(" \n")
     except OSError as error:
-        raise InputError(f"{path!r} is no number, and no file that can be read ({error.strerror})")
+        raise InputError(f"{path!r} is no file that can be read ({error.strerror}); for "
+                         "numbers, see the examples of --help")
     lines = [line.strip(" ") + "\n" for line in text.split("\n")]
     separator = next((s for s in "\t;," if s in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
@@ -444,7 +445,8 @@ def valid_fields(heads, fields):
     name = row["instance"].lower()
     words = set(re.findall(r"[^\W_]+", name))
     has_digit = re.search(r"[^\W\d]\d", name)  # Max Cut G1
-    if words & SUMMARIES or words & MAYBE and not has_digit or name[:1] in ("", "#", "%"):
+    is_summary = words & SUMMARIES or (words & MAYBE and not has_digit)
+    if is_summary or name[:1] in ("", "#", "%"):
         raise InputError(f"{row['instance']!r} is empty, a comment or a summary; delete the line, "
                          "or rename the instance")
     return row

@@ -183,7 +183,7 @@ def show_table(rows):
 # === CPUs ===
 NOISE = [  # what systems and papers add to the name of a CPU, and what stands for it
     (r"^model name\s*:|\((?:r|tm|c)\)|[®™©]", " "),  # Model name: Intel(R) Core(TM)
-    (r"^\s*(?:\d+\s*[x×]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?)\s", " "),
+    (r"^\s*(?:\d+\s*[x×]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?)\s", " "),  # 2x
     (r"\b0\s*(?=@)|×\s*\d+\s*$|\b\d+ (?:cpus|processors|sockets|threads)\b", " "),
     (r"\b(?:genuine|cpu|processor|soc|apu|at|\d\dth gen)\b", " "),  # 12th Gen Intel
     (r"(?<! m\d )\b(?!dual)\w+-cores?\b|(?<= m\d) 8[ -]core\b", " "),  # Six-Core; Apple M1 8 Core
@@ -311,8 +311,9 @@ def report(p_gamma, m1, m2, scale, table):
     import textwrap
     (s1, label1), (s2, label2) = m1, m2
     ratio, gamma = prediction(s1, s2), gamma_of(p_gamma)
-    rule, scaled, outside = f"(3223.49 - {s2:.15g}) / (3223.49 - {s1:.15g})", "", ""
+    rule, factor, scaled, outside = f"(3223.49 - {s2:.15g}) / (3223.49 - {s1:.15g})", "", "", ""
     if scale != 1:
+        factor = f" * {scale:.15g}"
         scaled = f"These times include the factor {scale:.15g} [because ...].  "
     if not in_range(s1, s2):
         rule = "our rule for scores outside 411 to 2185, see --help"
@@ -331,7 +332,7 @@ M2, your machine: {label2}
 prediction = {rule} = {ratio:.8g}
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is longer than A's run would take on M2
 gamma = {gamma:.8g}
-t2_hat = t1 * {scale:.15g} * prediction * gamma = t1 * {scale * ratio * gamma:.8g}
+t2_hat = t1{factor} * prediction * gamma = t1 * {scale * ratio * gamma:.8g}
 
 {table}
 Paragraph for your paper:
@@ -426,7 +427,8 @@ def read_table(path, required, check_row):
         with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             text = file.read().replace("\0", "\ufffd").rstrip(" \n")
     except OSError as error:
-        raise InputError(f"{path!r} is no number, and no file that can be read ({error.strerror})")
+        raise InputError(f"{path!r} is no file that can be read ({error.strerror}); for "
+                         "numbers, see the examples of --help")
     lines = [line.strip(" ") + "\n" for line in text.split("\n")]
     separator = next((s for s in "\t;," if s in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
@@ -460,7 +462,8 @@ def valid_fields(heads, fields):
     name = row["instance"].lower()
     words = set(re.findall(r"[^\W_]+", name))
     has_digit = re.search(r"[^\W\d]\d", name)  # Max Cut G1
-    if words & SUMMARIES or words & MAYBE and not has_digit or name[:1] in ("", "#", "%"):
+    is_summary = words & SUMMARIES or (words & MAYBE and not has_digit)
+    if is_summary or name[:1] in ("", "#", "%"):
         raise InputError(f"{row['instance']!r} is empty, a comment or a summary; delete the line, "
                          "or rename the instance")
     return row
