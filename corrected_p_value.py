@@ -372,7 +372,8 @@ def run(argv):
         results = read_results(args.n)
         instances = [compare(name, *results[name], args.statistic, sign) for name in results]
         n, k, ties = count([x["better"] for x in instances])
-        table = listing(instances, p_gamma)
+        if args.explain:
+            table = listing(instances, p_gamma)
         compared = describe(results, args.statistic, direction)
         for note in (f"{compared} {outcome(n, k, ties)}", *doubts(results)):
             message("note", note)
