@@ -8,7 +8,7 @@ of the one-sided sign test is an upper bound that allows for this, the sum of
 
     (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) P[Bin(N, 1/2) = v]  for v = 0..N
 
-If it is below alpha, H0 is rejected: B is worse than or equal to A.
+If it is below alpha, H0 (B is worse than or equal to A) is rejected.
 
   corrected_p_value.py 0.01 17 4                        prints 0.033192784
   corrected_p_value.py 0.01 results.csv                 counts N and K itself
@@ -40,6 +40,8 @@ import sys
 __version__ = "11.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
+USAGE = """%(prog)s [--explain] [--alpha ALPHA] [--maximize]
+                            [--best | --median] P_GAMMA (N K [TIES] | RESULTS)"""
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
 LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
 MISSING = "", "na", "<na>", "n/a", "nan", "none", "null", "inf", "infinity"  # B found nothing
@@ -228,13 +230,12 @@ The method assumes, by the sections of the paper:
 5.6 Each runtime of B is too long with probability p_gamma at most, whatever the
     others are.  That H0 is not rejected shows neither that A is better, nor that
     they are equal.
-By our advice, even a tiny p-value is hardly stronger evidence than 0.02, because
-on a bad pair of machines most runtimes are too long.
 """
 QUESTION = """\
 Would H0 still be rejected with p_gamma = 0.02 and the ties counted?  {}.
 This matters, because on machines that were not used for gamma, 1.6 % of the
-runtimes made with 0.01 were too long (tests/evidence.md).
+runtimes made with 0.01 were too long (tests/evidence.md).  On a bad pair of
+machines most are, so even a tiny p-value is hardly stronger evidence than 0.02.
 """
 
 
@@ -242,7 +243,7 @@ def still_rejected(p_gamma, n, k, ties, alpha):
     """The answer to QUESTION, "Yes" or "No"; "" unless H0 is rejected with P_GAMMA up to 0.01."""
     if not 0 < p_gamma <= 0.01 or not rejects(corrected_p_value(p_gamma, n, k), alpha):
         return ""
-    return {True: "Yes", False: "No"}[rejects(corrected_p_value(0.02, n, k, ties), alpha)]
+    return "Yes" if rejects(corrected_p_value(0.02, n, k, ties), alpha) else "No"
 
 
 def listing(instances, p_gamma):
@@ -336,11 +337,11 @@ def paragraph(test, results, compared):
 def make_parser():
     """The parser of the command line, which has the manual, too."""
     parser = Parser(
-        prog=PROG, description=__doc__, add_help=False, allow_abbrev=False,
+        prog=PROG, description=__doc__, add_help=False, allow_abbrev=False, usage=USAGE,
         formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=80))
     add, add_one_of = parser.add_argument, parser.add_mutually_exclusive_group().add_argument
-    add("p_gamma", metavar="P_GAMMA", help="that of the runtimes of B, from 0 to 0.5; 0 gives the "
-        "ordinary sign test")
+    add("p_gamma", metavar="P_GAMMA", help="that with which the runtimes of B were made, from 0 "
+        "to 0.5; 0 gives the ordinary sign test")
     add("n", metavar="N", help="the number of instances on which A and B differ; or RESULTS")
     add("k", metavar="K", nargs="?", help="the number of these on which A is better")
     add("ties", metavar="TIES", nargs="?", default=0, help="the number of ties, for the report")
@@ -368,7 +369,7 @@ def run(argv):
     p_gamma, alpha = valid("P_GAMMA", args.p_gamma), valid("ALPHA", args.alpha)
     results, table, compared = {}, "", ""
     if args.k is None:
-        sign, direction = {False: (1, "smaller"), True: (-1, "larger")}[args.maximize]
+        sign, direction = (-1, "larger") if args.maximize else (1, "smaller")
         results = read_results(args.n)
         instances = [compare(name, *results[name], args.statistic, sign) for name in results]
         n, k, ties = count([x["better"] for x in instances])
@@ -391,7 +392,7 @@ def run(argv):
 # === The same in both scripts, down to the end (a test compares them) ===
 # Words of rows that are no instances, with a digit beside them (Average C1), or only without one.
 SUMMARIES = set("average averages avg ave mean median sd std stdev total totals overall".split())
-MAYBE = set("av gmean geomean var min minimum max maximum sum best worst rank gap wins".split())
+MAYBE = set("av gmean geomean var min minimum max maximum sum best worst rank gap wins all".split())
 
 
 def number(value):
@@ -423,8 +424,10 @@ def read_table(path, required, check_row):
             raise InputError(f"the header, in UTF-8, must name the columns {', '.join(required)}, "
                              f"and none twice; it is {heads}")
         rows = [check_row(valid_fields(heads, fields)) for fields in reader]
-    except (InputError, csv.Error) as error:
+    except InputError as error:
         raise InputError(f"{path!r}, line {reader.line_num}: {error}")
+    except csv.Error:
+        raise InputError(f"{path!r}, line {reader.line_num}: a quotation mark has no partner")
     if not rows:
         raise InputError(f"{path!r} has no rows; write a line for each instance below the header")
     return rows

@@ -38,6 +38,8 @@ from collections import Counter
 __version__ = "11.0.dev0"
 __all__ = ["equivalent_runtime", "gamma_of", "p_gamma_of", "InputError"]
 PROG = "equivalent_runtime.py"
+USAGE = """%(prog)s [--explain] [--scale FACTOR] [--extrapolate]
+                             P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)"""
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
 FAST_FACTOR = 0.75  # our rule for scores above it (tests/evidence.md)
@@ -77,7 +79,8 @@ def equivalent_runtime(p_gamma, s1, s2, t1, extrapolate=False):
     >>> round(equivalent_runtime(0.01, 1219, 1012, 486), 2)
     313.68
     """
-    s1, s2 = valid("S1", s1, SCORES[extrapolate]), valid("S2", s2, SCORES[extrapolate])
+    limits = SCORES[bool(extrapolate)]
+    s1, s2 = valid("S1", s1, limits), valid("S2", s2, limits)
     return valid("T1", t1) * prediction(s1, s2) * gamma_of(p_gamma)
 
 
@@ -98,12 +101,18 @@ def in_range(s1, s2):
 
 
 def gamma_of(p_gamma):
-    """The largest gamma, 0.5 to 1, with P[t2_hat > t2] = p_gamma, 1/3584 to 0.5 (Section 2.1)."""
+    """The largest gamma, 0.5 to 1, with P[t2_hat > t2] = p_gamma (Section 2.1 of the paper).
+
+    Raises InputError, a ValueError, unless p_gamma is from 1/3584 to 0.5.
+    """
     return interpolate(valid("P_GAMMA", p_gamma), CURVE)
 
 
 def p_gamma_of(gamma):
-    """P[t2_hat > t2], 1/3584 to 0.5, for a gamma from 0.5 to 1: the inverse of gamma_of()."""
+    """P[t2_hat > t2], 1/3584 to 0.5, for this gamma: the inverse of gamma_of().
+
+    Raises InputError, a ValueError, unless gamma is from 0.5 to 1.
+    """
     return interpolate(valid("gamma", gamma), [(g, p) for p, g in CURVE])
 
 
@@ -311,21 +320,22 @@ def report(p_gamma, m1, m2, scale, table):
     import textwrap
     (s1, label1), (s2, label2) = m1, m2
     ratio, gamma = prediction(s1, s2), gamma_of(p_gamma)
-    rule, factor, scaled, outside = f"(3223.49 - {s2:.15g}) / (3223.49 - {s1:.15g})", "", "", ""
+    rule, factor, scaled = f"(3223.49 - {s2:.15g}) / (3223.49 - {s1:.15g})", "", ""
+    origin = "These are the estimated equivalent runtimes of Arza et al. (2024)."
     if scale != 1:
         factor = f" * {scale:.15g}"
-        scaled = f"These times include the factor {scale:.15g} [because ...].  "
+        scaled = f", which includes the factor {scale:.15g} [because ...]"
     if not in_range(s1, s2):
-        rule = "our rule for scores outside 411 to 2185, see --help"
-        outside = ("Arza et al. recommend their method for scores from 411 to 2185 only.  For "
-                   "others, the program has a rule of its own, which was tried on permutation "
-                   "problems only, and how often a runtime is too long is not known.  ")
+        rule = "our rule for scores outside 411 to 2185, where p_gamma is not known, see --help"
+        origin = ("Outside scores of 411 to 2185, where Arza et al. (2024) recommend their method, "
+                  "this is a rule of the program, tried on permutation problems only; its true "
+                  "p-gamma is unknown.")
     paragraph = (
-        "B was stopped at the estimated equivalent runtimes of Arza et al. (2024), which are A's "
-        f"printed runtimes times {scale * ratio * gamma:.5g}, for p-gamma = {p_gamma:.15g} and "
-        f"gamma = {gamma:.5g}.  {scaled}A's machine: {label1}.  B's machine: {label2}.  The scores "
-        "are PassMark's single-thread scores of 30 January 2022, if no other date is told.  "
-        f"{outside}Computed with the program equivalent runtime {__version__}.").replace("_", " ")
+        f"B was stopped at A's printed runtimes times {scale * ratio * gamma:.5g}{scaled}, for "
+        f"p-gamma = {p_gamma:.15g}, gamma = {gamma:.5g}.  {origin}  A's machine: {label1}.  B's "
+        f"machine: {label2}.  Scores without a date: PassMark, single thread, 30 January 2022.  "
+        f"Program: equivalent runtime {__version__}.")
+    paragraph = re.sub(r"[_%#$&{}~^\\]", " ", paragraph)  # which LaTeX does not take
     return f"""\
 M1, A's machine: {label1}
 M2, your machine: {label2}
@@ -344,7 +354,7 @@ Paragraph for your paper:
 def make_parser():
     """The parser of the command line, which has the manual, too."""
     parser = Parser(
-        prog=PROG, description=__doc__, add_help=False, allow_abbrev=False,
+        prog=PROG, description=__doc__, add_help=False, allow_abbrev=False, usage=USAGE,
         formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=80))
     add = parser.add_argument
     add("p_gamma", metavar="P_GAMMA", help="the probability that t2_hat is too long, from 1/3584 "
@@ -390,7 +400,7 @@ def run(argv):
     named = ("S1", args.s1, label1), ("S2", args.s2, label2)
     notes = [f"{operand}: {label}" for operand, text, label in named if not is_number(text)]
     if args.scale:
-        t1 = rows[0]["t1"]
+        t1 = next((row["t1"] for row in rows if row["t1"]), 0.0)
         notes.append(f"T1 is multiplied by {scale:.15g}: {t1:.15g} becomes {scale * t1:.15g}")
     table = "".join(row["t2_hat"] + "\n" for row in rows)
     if "instance" in rows[0]:
@@ -407,7 +417,7 @@ def run(argv):
 # === The same in both scripts, down to the end (a test compares them) ===
 # Words of rows that are no instances, with a digit beside them (Average C1), or only without one.
 SUMMARIES = set("average averages avg ave mean median sd std stdev total totals overall".split())
-MAYBE = set("av gmean geomean var min minimum max maximum sum best worst rank gap wins".split())
+MAYBE = set("av gmean geomean var min minimum max maximum sum best worst rank gap wins all".split())
 
 
 def number(value):
@@ -439,8 +449,10 @@ def read_table(path, required, check_row):
             raise InputError(f"the header, in UTF-8, must name the columns {', '.join(required)}, "
                              f"and none twice; it is {heads}")
         rows = [check_row(valid_fields(heads, fields)) for fields in reader]
-    except (InputError, csv.Error) as error:
+    except InputError as error:
         raise InputError(f"{path!r}, line {reader.line_num}: {error}")
+    except csv.Error:
+        raise InputError(f"{path!r}, line {reader.line_num}: a quotation mark has no partner")
     if not rows:
         raise InputError(f"{path!r} has no rows; write a line for each instance below the header")
     return rows

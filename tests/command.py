@@ -119,10 +119,3 @@ class CommandTest(unittest.TestCase):
         """Each expression raises a ValueError that tells this fact."""
         for text, (expression, fact) in zip(self.evaluate(*facts), facts.items()):
             self.assertRegex(text, r"\AValueError: .*\b" + fact, expression)
-
-    def assert_usage_errors(self, *calls):
-        """Errors of argparse, which prints more than one line: status 2, and no output."""
-        def check(result):
-            self.assertEqual((result.status, result.out), (2, ""))
-            self.assertIn(self.script + ": error: ", result.err.splitlines()[-1])
-        self.each("bad usage", [(call, "") for call in calls], check)

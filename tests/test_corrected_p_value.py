@@ -265,8 +265,9 @@ class BadInput(CorrectedPValueTest):
         rows += [(x + " 0.01 17 4", "", x) for x in ("--best", "--median", "--maximize")]
         rows += [("0.01 17", "", "'17'"), (["0.01", "17", ""], "", "K", "17")]
         self.assert_refused("an operand with a slip in it", rows)
-        self.assert_usage_errors("", "0.01", "0.01 17 4 5 6", "--best --median 0.01 " + EXAMPLE_2,
-                                 "--alph 0.1 0.01 17 4", "--two-sided 0.01 17 4")
+        calls = ("", "0.01", "0.01 17 4 5 6", "--best --median 0.01 " + EXAMPLE_2,
+                 "--alph 0.1 0.01 17 4", "--two-sided 0.01 17 4")
+        self.assert_refused("bad usage", [(call, "", "--help") for call in calls])
         self.assertEqual(self.call("0.01 17.0 4e0").out, "0.033192784\n", "as pandas writes them")
 
     def test_as_a_module(self):

@@ -185,8 +185,9 @@ class BadInput(EquivalentRuntimeTest):
         self.assert_refused("several operands, of which one is a table, are taken", [
             (["0.5", "999", "999", one, one], "", "T1", "example_1.tsv"),
             (["0.5", "999", "999", "486", one], "", "T1", "example_1.tsv")])
-        self.assert_usage_errors("", "0.01", "0.01 1219 1012", ECHO + "5 --scale",
-                                 "--scal 2 %s 5" % ECHO, "--rounded %s 5" % ECHO)
+        calls = ("", "0.01", "0.01 1219 1012", ECHO + "5 --scale", "--scal 2 %s 5" % ECHO,
+                 "--rounded %s 5" % ECHO)
+        self.assert_refused("bad usage", [(call, "", "--help") for call in calls])
 
 
 # What systems and papers print, and the score of the listed CPU that is meant.
@@ -377,6 +378,11 @@ class Report(EquivalentRuntimeTest):
                 self.assertIn(fact, paragraph)
             self.assertEqual("[because" in paragraph, scale != 1, "the reason for --scale")
             self.assertNotIn("411", report, "a word on scores outside the range")
+
+    def test_the_longest_paragraph_has_100_words_at_most(self):
+        names = "'R&D 50% $1: 1500' 'CPU_9 #2: 4200'"
+        _, paragraph = self.explain("--extrapolate --scale 60 0.01 %s 5" % names)
+        self.assertLessEqual(len(re.findall(r"\S*\w\S*", paragraph)), 100)
 
     def test_a_score_outside_the_range_is_told(self):
         for s1, s2 in (("1219", "3936"), ("3936", "1219"), ("410", "999"), ("999", "410")):
