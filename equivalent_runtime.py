@@ -321,12 +321,12 @@ def report(p_gamma, m1, m2, scale, table):
     (s1, label1), (s2, label2) = m1, m2
     ratio, gamma = prediction(s1, s2), gamma_of(p_gamma)
     rule, factor, scaled = f"(3223.49 - {s2:.15g}) / (3223.49 - {s1:.15g})", "", ""
-    origin = "These are the estimated equivalent runtimes of Arza et al. (2024)."
+    known, origin = "", "These are the estimated equivalent runtimes of Arza et al. (2024)."
     if scale != 1:
         factor = f" * {scale:.15g}"
         scaled = f", which includes the factor {scale:.15g} [because ...]"
     if not in_range(s1, s2):
-        rule = "our rule for scores outside 411 to 2185, where p_gamma is not known, see --help"
+        rule, known = "our rule of --extrapolate", " (not known outside 411 to 2185)"
         origin = ("Outside scores of 411 to 2185, where Arza et al. (2024) recommend their method, "
                   "this is a rule of the program, tried on permutation problems only; its true "
                   "p-gamma is unknown.")
@@ -340,7 +340,7 @@ def report(p_gamma, m1, m2, scale, table):
 M1, A's machine: {label1}
 M2, your machine: {label2}
 prediction = {rule} = {ratio:.8g}
-p_gamma = {p_gamma:.15g}, the probability that t2_hat is longer than A's run would take on M2
+p_gamma = {p_gamma:.15g}, the probability that t2_hat is longer than A's run would take on M2{known}
 gamma = {gamma:.8g}
 t2_hat = t1{factor} * prediction * gamma = t1 * {scale * ratio * gamma:.8g}
 
