@@ -123,7 +123,7 @@ LIMITS = {  # kind, from, to, and what helps if a number is not there
     "N": (int, 0, LARGEST_N, "A and B differ on N instances"),
     "K": (int, 0, LARGEST_N, "A is better on K of the N instances"),
     "TIES": (int, 0, LARGEST_N, "A and B do not differ on TIES further instances"),
-    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; if A found nothing, leave it out"),
+    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; leave out where A has none"),
     "b": (float, -1e300, 1e300, "write 1472.5 for 1,472.5, and NA if a run found nothing"),
 }
 
@@ -166,29 +166,25 @@ def read_results(path):
     few, many = min(number_of, key=number_of.get), max(number_of, key=number_of.get)
     if number_of[few] < number_of[many]:
         raise InputError(f"{path!r}: B has {number_of[few]} runs on {few!r}, and {number_of[many]} "
-                         f"on {many!r}; write NA for a run that found nothing")
+                         f"on {many!r}; run what is missing, or write NA if a run found nothing")
     return results
 
 
 def compare(name, a, runs, statistic, sign):
-    """The instance, {fact: text}: its name, A's value a as printed, B's value b in the same digits
-    or "NA", who is better ("A", "B", or "=" for a tie), and who is it exactly, without rounding.
-
-    sign is 1, or -1 if larger values are better.
-    """
+    """A's and B's value as printed, and who is better; sign is -1 if larger values are better."""
     from decimal import Decimal
     from fractions import Fraction
     from statistics import mean, median
     take = {"average": mean, "best": min, "median": median}[statistic]
     cost = take([sign * b for b in runs if b is not None] + [NOTHING] * runs.count(None))
     if cost == NOTHING:
-        return dict(name=name, a=a, b="NA", better="A", exactly="A")
+        return {"name": name, "a": a, "b": "NA", "better": "A", "unrounded": "A"}
     exponent = Decimal(a).as_tuple().exponent  # of its last digit
     unit = Fraction(10) ** exponent
     units = math.floor(cost / unit + Fraction(1, 2))  # the nearest; of two, that against B
     b = format(Decimal(sign * units).scaleb(exponent), "f")
-    better, exactly = (winner(sign * Fraction(a), x) for x in (units * unit, cost))
-    return dict(name=name, a=a, b=b, better=better, exactly=exactly)
+    better, unrounded = (winner(sign * Fraction(a), x) for x in (units * unit, cost))
+    return {"name": name, "a": a, "b": b, "better": better, "unrounded": unrounded}
 
 
 def winner(a, b):
@@ -255,9 +251,9 @@ def listing(instances, p_gamma):
         if x["b"] != "NA" and a:
             gap = f"{(float(x['b']) - a) / abs(a):+.3%}"
         text += line(gap=gap, **x)
-    exactly = [x["exactly"] for x in instances]
-    if exactly != [x["better"] for x in instances]:
-        n, k, _ = count(exactly)
+    unrounded = [x["unrounded"] for x in instances]
+    if unrounded != [x["better"] for x in instances]:
+        n, k, _ = count(unrounded)
         text += (f"\nIf B's values are not rounded, n = {n}, k = {k}, and the p-value is "
                  f"{corrected_p_value(p_gamma, n, k):#.8g}.\n")
     return text + "\n"
@@ -267,11 +263,8 @@ def report(test, table, conclusions):
     """What --explain prints, of a listing() or "", and a paragraph()."""
     p_gamma, n, k, ties, alpha = test
     p_value, answer = corrected_p_value(p_gamma, n, k), still_rejected(*test)
-    verdict, question = "not rejected", ""
-    if rejects(p_value, alpha):
-        verdict = "rejected"
-    if answer:
-        question = QUESTION.format(answer)
+    verdict = "rejected" if rejects(p_value, alpha) else "not rejected"
+    question = QUESTION.format(answer) if answer else ""
     return f"""\
 {table}n = {n}, the number of instances on which A and B differ; ties, which are dropped: {ties}
 k = {k}, the number of these on which A is better; B is better on {n - k}
@@ -290,18 +283,14 @@ Paragraph for your paper:
 def describe(results, statistic, direction):
     """What is compared, in a sentence for a note and for a paper."""
     runs = len(next(iter(results.values()))[1])
-    value = f"B's {statistic} of {runs} runs"
-    if runs == 1:
-        value = "One value of B"
+    value = "One value of B" if runs == 1 else f"B's {statistic} of {runs} runs"
     return f"{value}, rounded as A's value, was compared with it; {direction} is better."
 
 
 def outcome(n, k, ties):
-    """Who is better where, in a sentence for a note and for a paper."""
-    counts = f"B was better on {n - k} instances, worse on {k}"
-    if ties:
-        counts += f"; dropped ties: {ties}"
-    return counts + "."
+    """On how many instances who is better, in a sentence for a note and for a paper."""
+    dropped = f"; dropped ties: {ties}" if ties else ""
+    return f"B was better on {n - k} instances, worse on {k}{dropped}."
 
 
 def paragraph(test, results, compared):
@@ -310,7 +299,7 @@ def paragraph(test, results, compared):
     p_gamma, n, k, ties, alpha = test
     p_value, answer = corrected_p_value(p_gamma, n, k), still_rejected(*test)
     lost = sum(None in runs for _, runs in results.values())
-    stopped = worst = counting = stricter = ""
+    stopped = worst = stricter = ""
     method, decision = "one-sided sign test", "does not reject"
     conclusion = "not enough evidence that B is better, or that they are equal"
     if p_gamma:
@@ -318,12 +307,11 @@ def paragraph(test, results, compared):
         method = f"corrected one-sided sign test with p-gamma = {p_gamma:.15g}"
     if lost:
         worst = f"Runs without a value, on {lost} of these, counted as worst."
-    if ties:
-        counting = " and ties counted"
     if rejects(p_value, alpha):
         decision, conclusion = "rejects", "B performs statistically significantly better"
     if answer:
-        still = {"Yes": "still", "No": "not"}[answer]
+        still = "still" if answer == "Yes" else "not"
+        counting = " and ties counted" if ties else ""
         stricter = f"H0 would {still} be rejected with p-gamma = 0.02{counting}."
     sentences = [
         stopped, compared, outcome(n, k, ties), worst,

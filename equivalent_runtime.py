@@ -260,11 +260,10 @@ def unclear(operand, name, listed):
     from difflib import SequenceMatcher
     own, likeness = set(parsed(name)[1]) - MAKERS, {}
     for cpu in listed:
-        _, words, _ = parsed(cpu)
-        shared = len(own.intersection(words))
-        if shared:
+        words = parsed(cpu)[1]
+        if own.intersection(words):
             alike = SequenceMatcher(None, name.lower(), " ".join(words)).ratio()
-            likeness[cpu] = shared, alike
+            likeness[cpu] = len(own.intersection(words)), alike
     nearest = [cpu for cpu in likeness if likeness[cpu][0] == len(own)]
     nearest = nearest or sorted(likeness, key=likeness.get)[-4:]
     safe = {"S1": "slowest", "S2": "fastest"}[operand]  # which gives B less time
@@ -400,7 +399,7 @@ def run(argv):
     named = ("S1", args.s1, label1), ("S2", args.s2, label2)
     notes = [f"{operand}: {label}" for operand, text, label in named if not is_number(text)]
     if args.scale:
-        t1 = next((row["t1"] for row in rows if row["t1"]), 0.0)
+        t1 = next((row["t1"] for row in rows if row["t1"]), 0)
         notes.append(f"T1 is multiplied by {scale:.15g}: {t1:.15g} becomes {scale * t1:.15g}")
     table = "".join(row["t2_hat"] + "\n" for row in rows)
     if "instance" in rows[0]:
