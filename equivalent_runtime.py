@@ -35,7 +35,7 @@ import sys
 from bisect import bisect
 from collections import Counter
 
-__version__ = "11.0.dev0"
+__version__ = "11.0"
 __all__ = ["equivalent_runtime", "gamma_of", "p_gamma_of", "InputError"]
 PROG = "equivalent_runtime.py"
 USAGE = """%(prog)s [--explain] [--scale FACTOR] [--extrapolate]
