@@ -456,6 +456,13 @@ class RunAll(StepTwo):
             self.assertEqual(folder.read("results.tsv"), results(names))
         self.each(check)
 
+    def test_with_one_job_no_two_runs_are_made_at_the_same_time(self):
+        folder = Folder(self, SHELLS[0], table=budgets(["one", "two"]), solver=(
+            'mkdir busy || echo "$1 $2" >> calls; sleep 0.2; rmdir busy; echo "42$2"'))
+        folder.change("run_all.sh", "jobs=2", "jobs=1")
+        self.assert_done(folder, results(["one", "two"]))
+        self.assertEqual(folder.calls(), [], "two at the same time")
+
     def test_a_terminal_shows_the_progress_and_nothing_else(self):
         def check(shell, _):
             folder = Folder(self, shell, table=budgets(["x"]))
