@@ -147,8 +147,11 @@ SCORES = {  # the same of a score, by extrapolate
 
 def plain_decimal(x):
     """A positive float as a plain decimal with 8 significant digits, as timeout takes it."""
-    from decimal import Decimal
-    return format(Decimal(f"{x:.7e}"), "f")
+    digits, exponent = f"{x:.7e}".split("e")
+    places = 7 - int(exponent)  # behind the point
+    if places > 0:
+        return f"{float(digits + 'e' + exponent):.{places}f}"
+    return digits.replace(".", "") + "0" * -places
 
 
 # === The table of runtimes ===
