@@ -60,6 +60,12 @@ class CommandTest(unittest.TestCase):
         path = os.path.join(ROOT, self.script)
         return run([sys.executable, "-B", path, *split(arguments)], stdin, **options)
 
+    def processor_time(self, arguments, stdin=b""):
+        """Seconds of a call that succeeds: they depend less on the load than those of the clock."""
+        before = sum(os.times()[2:4])
+        self.assertEqual(self.call(arguments, stdin).status, 0)
+        return sum(os.times()[2:4]) - before
+
     def calls(self, cases):
         """The results of calls (arguments, stdin), by main() in one process: it is much faster."""
         given = [([os.fsdecode(text) for text in split(arguments)],
@@ -125,14 +131,16 @@ class CommandTest(unittest.TestCase):
             explained.append((report + "\n", paragraph))
         return explained
 
-    def evaluate(self, *expressions):
-        """The values of expressions with the module's functions; or their errors."""
+    def evaluate(self, *expressions, folder=ROOT):
+        """The values of expressions with the functions of the module there; or their errors."""
         code = ("from %s import *\nfrom decimal import Decimal\n"
                 "for line in __import__('sys').stdin:\n"
                 "    try:\n        print(repr(eval(line)))\n"
-                "    except ValueError as error:\n        print('ValueError:', error)\n")
+                "    except (ValueError, TypeError) as error:\n"
+                "        name = {True: 'ValueError', False: 'TypeError'}\n"
+                "        print(name[isinstance(error, ValueError)] + ':', error)\n")
         result = run([sys.executable, "-B", "-c", code % self.script[:-3]],
-                     "\n".join(expressions), cwd=ROOT)
+                     "\n".join(expressions), cwd=folder)
         self.assertEqual((result.status, result.err), (0, ""), "a bug")
         self.assertEqual(result.out.count("\n"), len(expressions))
         return result.out.splitlines()

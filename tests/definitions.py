@@ -7,9 +7,9 @@ from command import table
 CURVE = [(Fraction(gamma), int(count)) for gamma, count in table("gamma_curve.tsv")]
 
 
-def expected_gamma(p_gamma):
+def expected_gamma(p_gamma, curve=CURVE, predictions=3584):
     """gamma on the broken line through the 150 points; the largest of those with this p."""
-    points = [(Fraction(count, 3584), gamma) for gamma, count in CURVE]
+    points = [(Fraction(count, predictions), gamma) for gamma, count in curve]
     at = [gamma for p, gamma in points if p == p_gamma]
     if at:
         return max(at)

@@ -62,6 +62,45 @@ class Numbers(EquivalentRuntimeTest):
         self.each("gamma is wrong", cases, lambda result, exact: self.assertLessEqual(
             digits_off(result.out, expected_gamma(exact)), 1))
 
+    def test_another_curve_can_take_its_place(self):
+        """As after a calibration with a ninth machine: the limits are those of the curve."""
+        counts = [count for _, count in CURVE]
+        counts = [1780, 1780] + counts[2:-1] + [2]  # two equal counts at the top, five at the end
+        curve = [(gamma, count) for (gamma, _), count in zip(CURVE, counts)]
+        low, high, number = Fraction(2, 4032), Fraction(1780, 4032), 4032
+        with open(os.path.join(ROOT, self.script), encoding="utf-8") as file:
+            source = file.read()
+        source, found = re.subn(r'(?m)^COUNTS = """[^"]*"""$', 'COUNTS = """%s"""' %
+                                " ".join(map(str, counts)), source)
+        source, as_well = re.subn(r"(?m)^PREDICTIONS = 3584$", "PREDICTIONS = %d" % number, source)
+        self.assertEqual((found, as_well), (1, 1), "the curve has another place")
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, self.script), "w", encoding="utf-8") as file:
+                file.write(source)
+            inside = {repr(float(low)): low, repr(float(high)): high}
+            for x in ("0.0005", "0.001", "0.01", "0.1", "0.3", "0.44", "0.4414"):
+                inside[x] = Fraction(x)
+            gammas = self.evaluate(*["gamma_of(%s)" % x for x in inside], folder=folder)
+            for (x, exact), gamma in zip(inside.items(), gammas):
+                right = expected_gamma(exact, curve, number)
+                self.assertAlmostEqual(float(gamma), float(right), 12, x)
+            self.assertEqual(gammas[1], "1.0", "the largest of those with the first count")
+            outside = ["0.00049", "2.79e-4", repr(float(low) * 0.999999), repr(float(high) + 1e-6),
+                       "0.45", "0.4445", "0.5"]
+            refused = self.evaluate(*["gamma_of(%s)" % x for x in outside], folder=folder)
+            for x, text in zip(outside, refused):
+                self.assertRegex(text, r"\AValueError: P_GAMMA .*\b0\.00049603.*\b0\.44146", x)
+            found = self.evaluate(*["p_gamma_of(%r)" % float(gamma) for gamma, _ in curve],
+                                  folder=folder)
+            for (gamma, count), p in zip(curve, found):
+                self.assertAlmostEqual(float(p), count / number, 12, float(gamma))
+            # The command has the same limits.
+            call = [sys.executable, "-B", os.path.join(folder, self.script)]
+            results = [run(call + [x, "999", "999", "1"]) for x in ("0.4415", "0.00049", "0.01")]
+        self.assertEqual([result.status for result in results], [2, 2, 0], results)
+        right = expected_gamma(Fraction("0.01"), curve, number)
+        self.assertLessEqual(digits_off(results[2].out, right), 1)
+
     def test_p_gamma_of_is_the_inverse(self):
         points = [(gamma, Fraction(count)) for gamma, count in CURVE]
         points += [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(points, points[1:])]
@@ -102,29 +141,33 @@ class Numbers(EquivalentRuntimeTest):
             (ECHO + "4860 --scale 0.1", "", "486.00000\n", "4860 .* 486$"),
             (ECHO + "- --scale=0.75", "instance a t1\nx 5 0\ny 5 40\nz 6 8\n",
              "instance\tt2_hat\ta\nx\tNA\t5\ny\t30.000000\t5\nz\t6.0000000\t6\n",
-             ("0.75",), ("2", "36.000000"))])
+             ("0.75",), ("2", "36.000000"), ("t1 is 0", "A wins", ": 1,", "'x'"))])
 
 
 class Table(EquivalentRuntimeTest):
     header = "instance\tt2_hat"
 
     def test_each_way_to_write_the_same_table(self):
-        right = self.header + "\ta\nbur26a\t1.4500000\t5432374\nnug 17\t0.44000000\t-1735.0\n"
+        right = self.header + "\ta\nbur26a\t1.4500000\t543237.4\nnug 17\t0.44000000\t-1735.0\n"
         note = ("2", "1.8900000")  # the number of runtimes, and their sum
         texts = (
-            "instance t1 a\n bur26a 1.45   5432374 \n\"nug 17\" 44e-2 -1735.0\n\n \n",
-            "a\tinstance\tt1\n5432374\tbur26a\t1.45\n-1735.0\tnug 17\t0.44\n",
-            "\ufeffT1 , A , Instance\r\n1.45 , 5432374 , bur26a\r\n0.44 , -1735.0 , nug 17\r\n",
-            "\"a\";\"instance\";\"t1\"\n\"5432374\";\"bur26a\";\"1.45\"\n-1735.0;nug 17;0.44\n",
+            "instance t1 a\n bur26a 1.45   543237.4 \n\"nug 17\" 44e-2 -1735.0\n\n \n",
+            "a\tinstance\tt1\n543237.4\tbur26a\t1.45\n-1735.0\tnug 17\t0.44\n",
+            "\ufeffT1 , A , Instance\r\n1.45 , 543237.4 , bur26a\r\n0.44 , -1735.0 , nug 17\r\n",
+            "\"a\";\"instance\";\"t1\"\n\"543237.4\";\"bur26a\";\"1.45\"\n-1735.0;nug 17;0.44\n",
             # With the index of pandas or R.
-            ",instance,t1,a\n0,bur26a,1.45,5432374\n1,nug 17,0.44,-1735.0\n")
+            ",instance,t1,a\n0,bur26a,1.45,543237.4\n1,nug 17,0.44,-1735.0\n")
         self.assert_prints("a table is read in another way", [
             (ECHO + "-", text, right, note) for text in texts])
 
     def test_the_columns_that_are_printed(self):
         self.assert_prints("other columns, or in another order", [
             ("0.01 1219 1012 -", "instance a t1\nx 5 0.00\ny 6 3\n",
-             "instance\tt2_hat\ta\nx\tNA\t5\ny\t1.9363144\t6\n", ("1", "1.9363144")),
+             "instance\tt2_hat\ta\nx\tNA\t5\ny\t1.9363144\t6\n", ("1", "1.9363144"),
+             ("t1 is 0", "A wins", ": 1,", "'x'")),
+            ("0.01 1219 1012 -", "instance t1\nx 7\ny 0\nz 0.0\n",
+             self.header + "\nx\t4.5180670\ny\tNA\nz\tNA\n", ("1", "4.5180670"),
+             ("t1 is 0", "A wins", ": 2,", "'y'")),
             (ECHO + "-", "best\tt1\tinstance\ty\tA\n7\t486\tx\t\u00e9 \u9f99\t5e3\n",
              "instance\tt2_hat\ta\tbest\ty\nx\t486.00000\t5e3\t7\t\u00e9 \u9f99\n", ("1", "486.")),
             (ECHO + "-", "t1;instance;b,c\n5;\"x;\";\n", "instance\tt2_hat\tb,c\nx;\t5.0000000\t\n",
@@ -369,34 +412,71 @@ class Report(EquivalentRuntimeTest):
         for scale, options in ((1, ""), (15, "--scale 60 --scale 0.25")):
             report, paragraph = self.explain(options + " 0.01 'Xeon E5440' N4100 486")
             factor = float(scale * ratio * gamma)
-            for fact in ("(3223.49 - 1012) / (3223.49 - 1219)", "%.8g" % ratio, "%.8g" % gamma,
-                         "%.8g" % factor, "\n%.8g\n" % (486 * factor)):
-                self.assertIn(fact, report)
+            cpus = ("Intel Xeon E5440 @ 2.83GHz, score 1219",
+                    "Intel Celeron N4100 @ 1.10GHz, score 1012")
+            for fact in ("(3223.49 - 1012) / (3223.49 - 1219) = %.8g\n" % ratio,
+                         "\np_gamma = 0.01,", "t2_hat is longer than A's run would take on M2\n",
+                         "\ngamma = %.8g\n" % gamma, "%.8g\n" % factor, "\n%.8g\n" % (486 * factor),
+                         # Neither the machines nor the CPUs are exchanged.
+                         "\nM1, A's machine: %s\nM2, your machine: %s\n" % cpus,
+                         "note: S1, A's CPU: %s\nnote: S2, your CPU: %s\n" % cpus):
+                self.assertIn(fact, "\n" + report)
             self.assertEqual(" * 15 * " in report, scale == 15, "the factor of --scale")
-            for fact in ("%.5g" % factor, "0.58502", "0.01", "1219", "1012", "2024",
-                         "Intel Xeon E5440 @ 2.83GHz", "Intel Celeron N4100 @ 1.10GHz"):
+            for fact in ("stopped at A's printed runtimes times %.5g," % factor, "gamma = 0.58502.",
+                         "p-gamma = 0.01,", "A's machine: %s. B's machine: %s." % cpus, "(2024)",
+                         "PassMark, single thread, 30 January 2022", "equivalent runtime 12."):
                 self.assertIn(fact, paragraph)
             self.assertEqual("[because" in paragraph, scale != 1, "the reason for --scale")
             self.assertNotIn("411", report, "a word on scores outside the range")
 
-    def test_the_longest_paragraph_has_100_words_at_most(self):
-        names = "'R&D 50% $1: 1500' 'CPU_9 #2: 4200'"
-        _, paragraph = self.explain("--extrapolate --scale 60 0.01 %s 5" % names)
-        self.assertLessEqual(len(re.findall(r"\S*\w\S*", paragraph)), 100)
+    def test_the_paragraph_says_what_is_of_arza_et_al_and_what_is_not(self):
+        theirs = "These are the estimated equivalent runtimes of Arza et al. (2024)."
+        formula = "These runtimes follow the formula of Arza et al. (2024)."
+        outside = "Outside scores of 411 to 2185, where Arza et al. (2024) recommend"
+        factor, rating = "is not theirs", "Ratings of later dates are not part of their method."
+        said_of = {
+            "0.01 1219 1012 486": {theirs},
+            "--extrapolate 0.01 1219 1012 486": {theirs},
+            "--scale 1 0.01 1219 1012 486": {theirs},
+            "--scale 0.25 0.01 1219 1012 486": {formula, factor},
+            "0.01 'No 1: 1500' 1012 486": {formula, rating},
+            "0.01 1219 'No 1: 1500' 486": {formula, rating},
+            "--scale 60 0.01 1219 'No 1: 1500' 486": {formula, factor, rating},
+            "--extrapolate 0.01 1219 3936 486": {outside},
+            "--extrapolate 0.01 410 999 486": {outside},
+            "--extrapolate --scale 60 0.01 3936 1219 486": {outside, factor},
+            "--extrapolate 0.01 3936 'No 1: 1500' 486": {outside, rating},
+            "--extrapolate --scale 60 0.01 'R&D 50% $1: 1500' 'CPU_9 #2: 4200' 5":
+                {outside, factor, rating},
+        }
+        explained = self.explain_all([(call, "") for call in said_of])
+        for (call, said), (_, paragraph) in zip(said_of.items(), explained):
+            with self.subTest(call=call, paragraph=paragraph):
+                every = {theirs, formula, outside, factor, rating}
+                self.assertEqual({text for text in every if text in paragraph}, said)
+                self.assertEqual("estimated equivalent" in paragraph, theirs in said)
+                self.assertEqual(" true p-gamma is unknown" in paragraph, outside in said)
+                self.assertEqual("permutation problems only" in paragraph, outside in said)
+                scale = re.search(r"The factor (\S+) \[because", paragraph)
+                self.assertEqual(bool(scale), factor in said)
+                if scale:
+                    self.assertIn("--scale " + scale.group(1), call)
 
     def test_a_score_outside_the_range_is_told(self):
-        for s1, s2 in (("1219", "3936"), ("3936", "1219"), ("410", "999"), ("999", "410")):
-            report, paragraph = self.explain("--extrapolate 0.01 %s %s 486" % (s1, s2))
-            for fact in ("411", "2185", "permutation", s1, s2):
+        pairs = ("1219", "3936"), ("3936", "1219"), ("410", "999"), ("999", "410")
+        calls = [("--extrapolate 0.01 %s %s 486" % pair, "") for pair in pairs]
+        for (s1, s2), (report, paragraph) in zip(pairs, self.explain_all(calls)):
+            for fact in ("A's machine: a CPU with the score %s." % s1,
+                         "B's machine: a CPU with the score %s." % s2):
                 self.assertIn(fact, paragraph)
             self.assertIn("%.8g" % expected_prediction(s1, s2), report)
+            self.assertRegex(report, r"\np_gamma = 0\.01,.*\bnot known outside 411 to 2185\b")
             self.assertNotIn("3223.49 - %s" % s2, report, "the paper's formula, which is not used")
-        inside = self.explain("--extrapolate 0.01 1219 1012 486")
-        self.assertEqual(inside, self.explain("0.01 1219 1012 486"))
 
     def test_ratings_and_a_table(self):
         _, paragraph = self.explain("0.01 'No_Name 1: 1500' 1012 486")
-        self.assertRegex(paragraph, r"1425\b.*\b0\.95 .*\[MONTH\].*\b1500\b")
+        self.assertRegex(paragraph, r"A's machine: No Name 1, score 1425\b.*\b0\.95 .*\[MONTH\].*"
+                         r"\b1500\. B's machine: ")
         report, _ = self.explain(ECHO + "-", "instance a t1\nx 5 7\n")
         self.assertIn("\ninstance\tt2_hat\ta\nx\t7.0000000\t5\n", report)
 
