@@ -224,7 +224,7 @@ def doubts(results):
 # === The report ===
 ASSUMPTIONS = """\
 The method assumes, by the sections of the paper:
-3.1 The instances are independent, and of many kinds.
+3.1 The instances are independent, and best of many kinds.
 3.2 More time never makes B worse.
 5.1 A and B each ran on one thread.
 5.2 The CPU limited their speed, not memory, disk or GPU.
