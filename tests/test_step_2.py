@@ -72,7 +72,7 @@ FAILED = ("echo 42; exit 3", "echo 42; exit 124", "echo 42; kill -SEGV $$",
           "echo 42; kill -KILL $$")
 # A run that ends so was none.
 STOPPED = ("echo 42; ./missing", "echo 42; kill -TERM $$", "echo 42; kill -INT $$",
-           "echo 42; kill -HUP $$")
+           "echo 42; kill -HUP $$", "exit 3", "printf 39; exit 1", "exec python3 missing.py")
 
 # It notes its call, and prints 42 and its seed.
 QUICK = 'printf "%s %s\\n" "$1" "$2" >> calls; cat; echo 50; echo "42$2"'
@@ -411,6 +411,9 @@ class RunAll(StepTwo):
              ("run_all.sh", "jobs=2", "jobs=1", 5, results(["x"]) + "x\t7\t423\n")),  # the same
             (("solver", "42", "43", 4, results(["x"], "43%d")),
              ("run_b.sh", ":-NA", ":---", 6, results(["x"], "43%d"))),
+            (("run_all.sh", 'files="solver"', 'files="solver run_all.sh"', 4,
+              results(["x"])),
+             ("run_all.sh", "shows the", "shows a", 6, results(["x"]))),  # another file of B
         ))
 
     def test_what_was_killed_is_resumed_to_just_all_runs(self):
