@@ -447,8 +447,8 @@ def read_table(path, required, checked_row):
                                  "the line, or rename the instance")
             rows[line - 2] = checked_row(row)
     except csv.Error as error:
-        raise InputError(f"{path!r}, line {reader.line_num}: {error}; a quotation mark at the start "
-                         "of a field needs one at its end")
+        raise InputError(f"{path!r}, line {reader.line_num}: {error}; a quotation mark at the "
+                         "start of a field needs one at its end")
     except InputError as error:
         raise InputError(f"{path!r}, line {line}: {error}")
     if not rows:
