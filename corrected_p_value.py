@@ -191,7 +191,7 @@ def compare(name, a, runs, statistic, sign):
         unit = Decimal(1).scaleb(last_place(a))  # of A's last digit
         nearest = (cost + unit / 2).quantize(unit, ROUND_FLOOR)  # of two, that against B
         b = format(sign * nearest + 0, "f")  # and not -0
-    better, unrounded = (winner(sign * Decimal(a), x) for x in (nearest, cost))
+        better, unrounded = [winner(sign * Decimal(a), x) for x in (nearest, cost)]
     return {"name": name, "a": a, "b": b, "better": better, "unrounded": unrounded}
 
 

@@ -358,7 +358,7 @@ def origins(m1, m2, scale):
         sentences.append(f"The factor {scale:.15g} [because ...], which is included, is not "
                          "theirs.")
     if m1.is_rated or m2.is_rated:
-        sentences.append("To take a PassMark rating of a later date is not theirs.")
+        sentences.append("Ratings of later dates are not part of their method.")
     return sentences
 
 
