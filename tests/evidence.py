@@ -47,6 +47,12 @@ def table(head, rows):
     print()
 
 
+def mean(values):
+    """The mean; statistics.mean() is exact and slow."""
+    values = list(values)
+    return sum(values) / len(values)
+
+
 def rounded(values, digits):
     return ["%.*f" % (digits, value) for value in values]
 
@@ -96,7 +102,7 @@ class Machines:
         """Definition 4: a and b of t(M, rho') = a s + b, where rho' is these processes in a row."""
         points = [(self.scores[m], sum(self.runtimes[rho][m] for rho in processes))
                   for m in machines]
-        mean_s, mean_t = (statistics.mean(values) for values in zip(*points))
+        mean_s, mean_t = (mean(values) for values in zip(*points))
         a = sum((s - mean_s) * (t - mean_t) for s, t in points)  # by least squares
         a /= sum((s - mean_s) ** 2 for s, _ in points)
         return a, mean_t - a * mean_s
@@ -217,14 +223,14 @@ def rejected_with_ties(instances, a_wins, b_wins, p_gamma=MADE, counted=False):
 
 
 def averaged(a_wins, n, p_gamma=MADE, alpha=ALPHA):
-    """The error rate, averaged over these probabilities that A is better."""
-    times = Counter(a_wins)
-    return sum(times[x] * rejected(n, x, p_gamma, alpha) for x in times) / len(a_wins)
+    """The error rate, averaged over {probability that A is better: number of cases}."""
+    total = sum(times * rejected(n, x, p_gamma, alpha) for x, times in a_wins.items())
+    return total / sum(a_wins.values())
 
 
 def error_rates(counts, p_gamma=MADE, alpha=ALPHA, ns=(480,)):
     """The largest error rate for n from 6 to 100, and others, where so many of 16 are too long."""
-    a_wins = [0.5 - count / 32 for count in counts]
+    a_wins = Counter(0.5 - count / 32 for count in counts)
     to_100 = max(averaged(a_wins, n, p_gamma, alpha) for n in range(6, 101))
     return rounded([to_100] + [averaged(a_wins, n, p_gamma, alpha) for n in ns], 3)
 
@@ -233,10 +239,17 @@ def error_rates(counts, p_gamma=MADE, alpha=ALPHA, ns=(480,)):
 Case = namedtuple("Case", "split m1 m2 problem ratios total")
 
 
+@cached
+def true_ratios(m1, m2, problem):
+    """t1 / t2 of the 16 processes of a type."""
+    return [TWELVE.runtimes[rho][m1] / TWELVE.runtimes[rho][m2] for rho in TWELVE.types[problem]]
+
+
 def predicted_by(machines, m1, m2, problem):
     """Prediction / t2 of the 16 processes, by a line through these machines without their type."""
-    line = TWELVE.line_without(problem, machines)
-    return [TWELVE.ratio(line, m1, TWELVE, m2, rho) for rho in TWELVE.types[problem]]
+    a, b = TWELVE.line_without(problem, machines)
+    factor = (b + a * TWELVE.scores[m2]) / (b + a * TWELVE.scores[m1])
+    return [factor * ratio for ratio in true_ratios(m1, m2, problem)]
 
 
 @cached
@@ -299,13 +312,20 @@ def share(counts):
     return 100 * sum(counts) / (16 * len(counts))
 
 
+@cached
+def steps_of_parts():
+    """(steps of each case, all of them): the parts of t2 in steps of 1/400 of it."""
+    steps = [[int(400 * part) for part in found] for found in parts()]
+    return steps, set().union(*steps)
+
+
 def averaged_by(b_better, n):
     """The error rate where B is better with a probability that depends on the part of t2."""
-    # The steps of 1/400, and of 1/10000 for the probability, save time, and change no figure.
-    better = cached(lambda step: b_better((step + 0.5) / 400))
-    return averaged([
-        round(1 - sum(better(int(400 * part)) for part in found) / 16, 4) for found in parts()
-    ], n)
+    # The steps, and four digits of a probability, save time, and change no figure.
+    of_cases, all_steps = steps_of_parts()
+    a_better = {step: 1 - b_better((step + 0.5) / 400) for step in all_steps}
+    return averaged(
+        Counter(round(sum(map(a_better.get, steps)) / 16, 4) for steps in of_cases), n)
 
 
 # === The sections of the page ===
@@ -319,11 +339,11 @@ def the_assumption():
     say("## The assumption")
     runtimes, correlations = list(zip(*PCS.runtimes)), []
     for pair in itertools.combinations(PCS.machines, 2):
-        x, y = ([t - statistics.mean(runtimes[m]) for t in runtimes[m]] for m in pair)
+        x, y = ([t - mean(runtimes[m]) for t in runtimes[m]] for m in pair)
         xy, xx, yy = (sum(map(float.__mul__, p, q)) for p, q in ((x, y), (x, x), (y, y)))
         correlations.append(xy / sqrt(xx * yy))
     say("Between two PCs, the runtimes of the {} processes have a mean Pearson correlation of "
-        "{:.6f}, and the lowest is {:.3f}.", len(PCS.processes), statistics.mean(correlations),
+        "{:.6f}, and the lowest is {:.3f}.", len(PCS.processes), mean(correlations),
         min(correlations))
     same = {(m1, m2, rho): PCS.runtimes[rho][m1] / PCS.runtimes[rho][m2] for m1, m2, rho in RATIOS}
     by_scores = [x * PCS.scores[m1] / PCS.scores[m2] for (m1, m2, _), x in same.items()]
@@ -415,7 +435,7 @@ def other_times():
     say("If A's paper prints 3 for 2.5, and 1 for 0.5, {:.1f} and {:.1f} % are too long.",
         longer_than(2.5 / 3), longer_than(0.5))
     times = [list(map(float, row[3:])) for row in read("seeds_runtimes.tsv")[1:]]
-    spreads = [statistics.stdev(x) / statistics.mean(x) for x in times]
+    spreads = [statistics.stdev(x) / mean(x) for x in times]
     say("is {:.3f} of the mean in the median of the {} processes, and {:.3f} in the worst one",
         statistics.median(spreads), len(spreads), max(spreads))
     spreads, rows = (0.1, 0.2, 0.5, 0.7, 0.8, 0.9), []
@@ -438,7 +458,7 @@ def a_row():
     times = [ts for row in rows.values() for ts in zip(*row)]  # of each machine
     say("the times in a row differ by a factor of up to {:.1f}, and their mean is up to {:.2f} "
         "times the least of them", max(max(ts) / min(ts) for ts in times),
-        max(statistics.mean(ts) / min(ts) for ts in times))
+        max(mean(ts) / min(ts) for ts in times))
 
 
 def a_shared_machine():
@@ -628,11 +648,11 @@ def ratings_of_later_dates():
         say("Of {:,} CPUs, the ratings of {} are {:.3f} times the scores of January 2022 in the "
             "median, and {:.0f} % lie within 5 %.", len(found), month,
             float(statistics.median(found)),
-            100 * statistics.mean(abs(x - 1) <= Fraction(5, 100) for x in found))
+            100 * mean(abs(x - 1) <= Fraction(5, 100) for x in found))
     june = ratios["June 2023"]
     say("as S1, {:.1f} % of the ratings of June 2023 are still above the score of January 2022, "
-        "and as S2, {:.1f} % are still below it", 100 * statistics.mean(x * low > 1 for x in june),
-        100 * statistics.mean(x * high < 1 for x in june))
+        "and as S2, {:.1f} % are still below it", 100 * mean(x * low > 1 for x in june),
+        100 * mean(x * high < 1 for x in june))
 
 
 # --- Values ---
@@ -670,7 +690,7 @@ def rounding():
     for rule, limits in RULES.items():
         # B's values before rounding are better with probability 0.8 = P[normal < 0.8416212].
         rows.append([rule, "to the nearest: power"] + rounded([
-            statistics.mean(rejected_with_ties(20, *outcome(
+            mean(rejected_with_ties(20, *outcome(
                 spread, mean, ROUNDINGS["to the nearest"], limits, 0.8416212 * sqrt(2) * spread))
                 for mean in means) for spread in SPREADS], 2))
     table(["B is compared", "A's values are rounded", *SPREADS], rows)
