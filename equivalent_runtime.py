@@ -27,15 +27,18 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 18(1), 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
-# What is seldom needed is imported where it is used, because start-up is the whole cost.
-import argparse
-import os
-import re
-import sys
-from bisect import bisect
-from collections import Counter
+# What most calls do without is imported where it is used: start-up is most of their time.
+try:
+    import argparse
+    import os
+    import re
+    import sys
+    from bisect import bisect
+    from collections import Counter, namedtuple
+except KeyboardInterrupt:
+    raise SystemExit(130)
 
-__version__ = "11.0"
+__version__ = "12.0.dev0"
 __all__ = ["equivalent_runtime", "gamma_of", "p_gamma_of", "InputError"]
 PROG = "equivalent_runtime.py"
 USAGE = """%(prog)s [--explain] [--scale FACTOR] [--extrapolate]
@@ -45,12 +48,12 @@ LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (
 FAST_FACTOR = 0.75  # our rule for scores above it (tests/evidence.md)
 RATING_FACTOR = {"S1": 0.95, "S2": 1.05}  # our rule for ratings of a later date
 
-# The calibrated curve (Section 2.1): for each gamma, how many of the 3584 cross-validated
-# predictions, times gamma, exceed the true runtime, recomputed from the authors' runtimes.
+# The calibrated curve (Section 2.1): for each gamma, how many of the cross-validated predictions,
+# times gamma, exceed the true runtime, recomputed from the authors' runtimes.
 PREDICTIONS = 3584
 GAMMAS = [1 - i / 1000 for i in range(50)] + [0.95 - i / 500 for i in range(50)]
 GAMMAS += [0.85 - i / 140 for i in range(50)]
-TOO_LONG = """
+COUNTS = """
 1792 1788 1780 1776 1770 1763 1760 1749 1745 1740 1737 1733 1729 1720 1711 1709 1705 1701 1693 1689
 1681 1675 1671 1664 1656 1650 1630 1604 1587 1583 1580 1578 1574 1560 1550 1541 1537 1525 1512 1503
 1497 1492 1488 1484 1481 1468 1462 1462 1458 1452 1449 1432 1423 1411 1395 1385 1379 1374 1366 1354
@@ -60,7 +63,7 @@ TOO_LONG = """
  336  312  280  234  218  185  158  119   98   87   83   80   69   57   53   47   44   37   25   24
   19   10    7    6    6    2    2    2    2    1
 """
-CURVE = sorted((int(count) / PREDICTIONS, gamma) for count, gamma in zip(TOO_LONG.split(), GAMMAS))
+CURVE = sorted((int(count) / PREDICTIONS, gamma) for count, gamma in zip(COUNTS.split(), GAMMAS))
 
 
 class InputError(ValueError):
@@ -80,12 +83,12 @@ def equivalent_runtime(p_gamma, s1, s2, t1, extrapolate=False):
     313.68
     """
     limits = SCORES[bool(extrapolate)]
-    s1, s2 = valid("S1", s1, limits), valid("S2", s2, limits)
-    return valid("T1", t1) * prediction(s1, s2) * gamma_of(p_gamma)
+    s1, s2 = checked("S1", s1, limits), checked("S2", s2, limits)
+    return checked("T1", t1) * predicted_ratio(s1, s2) * gamma_of(p_gamma)
 
 
-def prediction(s1, s2):
-    """A's time on M2 / its time on M1: Equation 1 in the range of the paper, else our rule."""
+def predicted_ratio(s1, s2):
+    """The predicted t2 / t1: Equation 1 of the paper in its range of scores, else our rule."""
     if in_range(s1, s2):
         return (ZERO_RUNTIME_SCORE - s2) / (ZERO_RUNTIME_SCORE - s1)
     c1, c2 = min(s1, HIGHEST_SCORE), min(s2, HIGHEST_SCORE)
@@ -105,7 +108,7 @@ def gamma_of(p_gamma):
 
     Raises InputError, a ValueError, unless p_gamma is from 1/3584 to 0.5.
     """
-    return interpolate(valid("P_GAMMA", p_gamma), CURVE)
+    return interpolate(checked("P_GAMMA", p_gamma), CURVE)
 
 
 def p_gamma_of(gamma):
@@ -113,43 +116,33 @@ def p_gamma_of(gamma):
 
     Raises InputError, a ValueError, unless gamma is from 0.5 to 1.
     """
-    return interpolate(valid("gamma", gamma), [(g, p) for p, g in CURVE])
+    return interpolate(checked("gamma", gamma), [(g, p) for p, g in CURVE])
 
 
 def interpolate(x, points):
     """y at x on the broken line through these sorted points (x, y)."""
-    after = bisect(points, (x, 1), 1, len(points) - 1)
+    after = bisect(points, (x, 1), 1)  # of several points at x, behind the last
+    if after == len(points):
+        return points[-1][1]
     (x0, y0), (x1, y1) = points[after - 1], points[after]
     return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
 
 
 # === Numbers ===
-LIMITS = {  # from, to, and what helps if a number is not there
-    "P_GAMMA": (1 / PREDICTIONS, 0.5, "write 0.01 for 1 %"),
-    "T1": (1e-100, 1e100, "write 486 for 486 s, 83 for 1:23, 1472.5 for 1,472.5, and 0 only in a "
-           "TABLE, which stands alone"),
-    "FACTOR": (1e-6, 1e6, "write 60 for minutes"),
-    "gamma": (0.5, 1, "see gamma_of()"),
+LIMITS = {  # kind, from, to, and what helps if a number is not there
+    "P_GAMMA": (float, CURVE[0][0], CURVE[-1][0], "write 0.01 for 1 %"),
+    "gamma": (float, GAMMAS[-1], GAMMAS[0], "see gamma_of()"),
+    "T1": (float, 1e-100, 1e100, "write 486 for 486 s, 83 for 1:23, 1472.5 for 1,472.5, and 0 only "
+           "in a TABLE, which stands alone"),
+    "FACTOR": (float, 1e-6, 1e6, "write 60 for minutes"),
+    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; if A found nothing, leave the instance "
+          "out"),
 }
 SCORES = {  # the same of a score, by extrapolate
-    False: (LOWEST_SCORE, HIGHEST_SCORE, "the paper recommends its method only there (5.5); take "
-            "another machine, or give --extrapolate for our rule, see --help"),
-    True: (50, 10_000, "give the single-thread score, not the CPU Mark"),
+    False: (float, LOWEST_SCORE, HIGHEST_SCORE, "the paper recommends its method only there (5.5); "
+            "take another machine, or give --extrapolate for our rule, see --help"),
+    True: (float, 50, 10_000, "give the single-thread score, not the CPU Mark"),
 }
-
-
-def valid(name, value, limits=None):
-    """A value as a float; InputError unless it is a number in its range."""
-    low, high, remedy = limits or LIMITS[name]
-    if low <= number(value) <= high:
-        return number(value)
-    raise InputError(f"{name} must be a number from {low:.6g} to {high:.15g}, not {value!r}; "
-                     f"{remedy}")
-
-
-def is_number(value):
-    """Whether str(value) shows a number."""
-    return number(value) == number(value)  # nan differs from itself
 
 
 def plain_decimal(x):
@@ -159,33 +152,35 @@ def plain_decimal(x):
 
 
 # === The table of runtimes ===
-def valid_runtime(row):
-    """A row of TABLE, {column: text}, with t1 as a float, which can be 0 here."""
-    row["t1"] = 0.0 if number(row["t1"]) == 0 else valid("T1", row["t1"])
-    if not is_number(row.get("a", 0)):
-        raise InputError(f"a must be a number, as 1472.5, not {row['a']!r}; if A found nothing, "
-                         "leave the instance out")
+def checked_runtime(row):
+    """(t1, row) of a row of TABLE, {column: text}, where t1 can be 0."""
+    t1 = 0.0
+    if number(row["t1"]) != 0:
+        t1 = checked("T1", row["t1"])
+    checked("a", row.get("a", 0))
     if "t2_hat" in row:
         raise InputError("it has a column t2_hat already; give a table with A's t1 only")
-    return row
+    return t1, row
 
 
 def read_runtimes(times):
-    """The rows of TABLE, each of another instance; or those of the operands T1, with t1 only."""
-    if len(times) > 1 or is_number(times[0]):
-        return [{"t1": valid("T1", text)} for text in times]
-    rows = read_table(times[0], ["instance", "t1"], valid_runtime)
-    name, lines = Counter(row["instance"] for row in rows).most_common(1)[0]
+    """[(t1, row)] of TABLE, each of another instance; or of the operands T1, with rows {}."""
+    if len(times) > 1 or number(times[0]) is not None:
+        return [(checked("T1", text), {}) for text in times]
+    runtimes = read_table(times[0], ["instance", "t1"], checked_runtime)
+    name, lines = Counter(row["instance"] for _, row in runtimes).most_common(1)[0]
     if lines > 1:
         raise InputError(f"{times[0]!r} has the instance {name!r} {lines} times; give it one line")
-    return rows
+    return runtimes
 
 
-def show_table(rows):
+def show_table(rows, t2_hats):
     """The table that is printed: instance, t2_hat, a, and the other columns."""
-    columns = [column for column in ("instance", "t2_hat", "a") if column in rows[0]]
-    columns += [column for column in rows[0] if column not in ["", "t1"] + columns]
-    lines = [columns] + [[row[column] for column in columns] for row in rows]
+    others = [column for column in rows[0] if column not in ("", "instance", "t1")]
+    others.sort(key=lambda column: column != "a")
+    lines = [["instance", "t2_hat"] + others]
+    for row, t2_hat in zip(rows, t2_hats):
+        lines.append([row["instance"], t2_hat] + [row[column] for column in others])
     return "".join("\t".join(line) + "\n" for line in lines)
 
 
@@ -287,18 +282,21 @@ def read_scores():
     return {cpu: (int(score), note) for cpu, score, note in rows}
 
 
+Cpu = namedtuple("Cpu", "score label is_rated")
+
+
 def find_cpu(operand, text, extrapolate):
-    """(score, label) of a CPU that is given by its score, its name, or "NAME: RATING"."""
-    if is_number(text) or not any(map(str.isalpha, text)):
-        return valid(operand, text, SCORES[extrapolate]), f"a CPU with the score {text}"
+    """The Cpu of a CPU that is given by its score, its name, or "NAME: RATING"."""
+    if number(text) is not None or not any(map(str.isalpha, text)):
+        return Cpu(checked(operand, text, SCORES[extrapolate]), f"a CPU with the score {text}", False)
     listed = read_scores()
     cpu, _, rating = map(str.strip, text.rpartition(":"))
-    if not is_number(rating):
+    if number(rating) is None:
         cpu = match(text, listed)
     elif match(cpu, listed):
         raise InputError(f"{operand} {cpu!r} is listed; give its name without a rating")
     else:
-        listed[cpu] = valid(operand, rating, SCORES[True]), "[MONTH]"
+        listed[cpu] = checked(operand, rating, SCORES[True]), "[MONTH]"
     if not cpu:
         raise InputError(unclear(operand, text, listed))
     (score, note), origin = listed[cpu], ""
@@ -309,44 +307,59 @@ def find_cpu(operand, text, extrapolate):
         factor = RATING_FACTOR[operand]
         origin = f": {factor} times its PassMark rating of {note}, {score:.15g}"
         score = round(factor * score, 4)
-    score = valid(f"{operand}, of {cpu},", score, SCORES[extrapolate])
-    return score, f"{cpu}, score {score:.15g}{origin}"
+    score = checked(f"{operand}, of {cpu},", score, SCORES[extrapolate])
+    return Cpu(score, f"{cpu}, score {score:.15g}{origin}", bool(origin))
 
 
 # === The report ===
-def report(p_gamma, m1, m2, scale, table):
-    """What --explain prints; m1 and m2 are (score, label) of the machines."""
+def report(p_gamma, m1, m2, scale, table, notes):
+    """What --explain prints; m1 and m2 are the CPUs of the machines."""
     import textwrap
-    (s1, label1), (s2, label2) = m1, m2
-    ratio, gamma = prediction(s1, s2), gamma_of(p_gamma)
-    rule, factor, scaled = f"(3223.49 - {s2:.15g}) / (3223.49 - {s1:.15g})", "", ""
-    known, origin = "", "These are the estimated equivalent runtimes of Arza et al. (2024)."
+    notes = "".join(f"note: {note}\n" for note in notes)
+    ratio, gamma = predicted_ratio(m1.score, m2.score), gamma_of(p_gamma)
+    rule = f"({ZERO_RUNTIME_SCORE} - {m2.score:.15g}) / ({ZERO_RUNTIME_SCORE} - {m1.score:.15g})"
+    known = factor = ""
     if scale != 1:
-        factor = f" * {scale:.15g}"
-        scaled = f", which includes the factor {scale:.15g} [because ...]"
-    if not in_range(s1, s2):
-        rule, known = "our rule of --extrapolate", " (not known outside 411 to 2185)"
-        origin = ("Outside scores of 411 to 2185, where Arza et al. (2024) recommend their method, "
-                  "this is a rule of the program, tried on permutation problems only; its true "
-                  "p-gamma is unknown.")
-    paragraph = (
-        f"B was stopped at A's printed runtimes times {scale * ratio * gamma:.5g}{scaled}, for "
-        f"p-gamma = {p_gamma:.15g}, gamma = {gamma:.5g}.  {origin}  A's machine: {label1}.  B's "
-        f"machine: {label2}.  Scores without a date: PassMark, single thread, 30 January 2022.  "
-        f"Program: equivalent runtime {__version__}.")
+        factor = f"{scale:.15g} * "
+    if not in_range(m1.score, m2.score):
+        rule = "our rule of --extrapolate"
+        known = f" (not known outside {LOWEST_SCORE} to {HIGHEST_SCORE})"
+    paragraph = " ".join([
+        f"B was stopped at A's printed runtimes times {scale * ratio * gamma:.5g}, for p-gamma = "
+        f"{p_gamma:.15g}, gamma = {gamma:.5g}.", *origins(m1, m2, scale),
+        f"A's machine: {m1.label}. B's machine: {m2.label}. Scores without a date: PassMark, "
+        f"single thread, 30 January 2022. Program: equivalent runtime {__version__}."])
     paragraph = re.sub(r"[_%#$&{}~^\\]", " ", paragraph)  # which LaTeX does not take
     return f"""\
-M1, A's machine: {label1}
-M2, your machine: {label2}
+M1, A's machine: {m1.label}
+M2, your machine: {m2.label}
 prediction = {rule} = {ratio:.8g}
 p_gamma = {p_gamma:.15g}, the probability that t2_hat is longer than A's run would take on M2{known}
 gamma = {gamma:.8g}
-t2_hat = t1{factor} * prediction * gamma = t1 * {scale * ratio * gamma:.8g}
+t2_hat = t1 * {factor}prediction * gamma = t1 * {scale * ratio * gamma:.8g}
 
 {table}
+{notes}
 Paragraph for your paper:
 {textwrap.fill(paragraph, 80, break_on_hyphens=False)}
 """
+
+
+def origins(m1, m2, scale):
+    """Sentences that tell what of these runtimes is of Arza et al. (2024), and what is not."""
+    sentences = ["These runtimes follow the formula of Arza et al. (2024)."]
+    if not in_range(m1.score, m2.score):
+        sentences = [f"Outside scores of {LOWEST_SCORE} to {HIGHEST_SCORE}, where Arza et al. "
+                     "(2024) recommend their method, this is a rule of the program, tried on "
+                     "permutation problems only; its true p-gamma is unknown."]
+    elif scale == 1 and not m1.is_rated and not m2.is_rated:
+        sentences = ["These are the estimated equivalent runtimes of Arza et al. (2024)."]
+    if scale != 1:
+        sentences.append(f"The factor {scale:.15g} [because ...], which is included, is not "
+                         "theirs.")
+    if m1.is_rated or m2.is_rated:
+        sentences.append("Ratings of later dates are not part of their method.")
+    return sentences
 
 
 # === The command line ===
@@ -363,102 +376,158 @@ def make_parser():
         "today (cpubenchmark.net), which by our rule is multiplied by 0.95")
     add("s2", metavar="S2", help="the same of M2, but a rating is multiplied by 1.05")
     add("times", metavar="T1", nargs="+", help="runtimes of A on M1, or one TABLE")
-    add("--scale", metavar="FACTOR", action="append", default=[], help="multiply T1 by it: 60 for "
+    add("--scale", metavar="FACTOR", action="append", help="multiply T1 by it: 60 for "
         "minutes, 0.1 for the total of 10 runs; can be given several times")
     add("--extrapolate", action="store_true", help="allow scores outside 411 to 2185, for which "
         "the paper does not recommend its method: by our rule, with c = min(S, 2185), t2_hat = T1 "
         "* min((3223.49 - c2) / (3223.49 - c1), S1 / S2) * gamma, and 0.75 of it if S1 or S2 is "
         "above 2185")
     add("--explain", action="store_true", help="print a report with a paragraph for your paper")
-    add("--version", action="store_true", help="print the version")
-    add("-h", "--help", action="store_true", help="print this manual")
+    add("--version", action="version", version=f"{PROG} {__version__}", help="print the version")
+    add("--help", action="help", help="print this manual")
     return parser
 
 
 def run(argv):
-    """What the command prints for its arguments, after its notes; InputError for bad input."""
-    parser = make_parser()
-    if {"-h", "--help"} & set(argv):
-        return parser.format_help()
-    if "--version" in argv:
-        return f"{PROG} {__version__}\n"
-    args = parser.parse_args(argv)
-    p_gamma, scale = valid("P_GAMMA", args.p_gamma), 1.0
-    for text in args.scale:
-        scale = valid("FACTOR", scale * valid("FACTOR", text))
-    s1, label1 = find_cpu("S1", args.s1, args.extrapolate)
-    s2, label2 = find_cpu("S2", args.s2, args.extrapolate)
-    rows = read_runtimes(args.times)
+    """(notes, what is printed) for the arguments; InputError for bad input."""
+    args = make_parser().parse_args(["--help"] if "-h" in argv else argv)
+    p_gamma, scale = checked("P_GAMMA", args.p_gamma), 1.0
+    for text in args.scale or []:
+        scale = checked("FACTOR", scale * checked("FACTOR", text))
+    m1 = find_cpu("S1", args.s1, args.extrapolate)
+    m2 = find_cpu("S2", args.s2, args.extrapolate)
+    t1s, rows = zip(*read_runtimes(args.times))
 
-    per_t1, total = equivalent_runtime(p_gamma, s1, s2, 1, args.extrapolate), 0.0
-    for row in rows:
-        row["t2_hat"] = "NA"
-        if row["t1"]:
-            t2_hat = per_t1 * valid("T1", scale * row["t1"])
-            row["t2_hat"], total = plain_decimal(t2_hat), total + t2_hat
-    named = ("S1", args.s1, label1), ("S2", args.s2, label2)
-    notes = [f"{operand}: {label}" for operand, text, label in named if not is_number(text)]
+    per_t1 = equivalent_runtime(p_gamma, m1.score, m2.score, 1, args.extrapolate)
+    t2_hats = [per_t1 * checked("T1", scale * t1) if t1 else 0 for t1 in t1s]
+    shown = [plain_decimal(t2_hat) if t2_hat else "NA" for t2_hat in t2_hats]
+    table = "".join(text + "\n" for text in shown)
+    notes = []
+    if number(args.s1) is None:
+        notes.append(f"S1, A's CPU: {m1.label}")
+    if number(args.s2) is None:
+        notes.append(f"S2, your CPU: {m2.label}")
     if args.scale:
-        t1 = next((row["t1"] for row in rows if row["t1"]), 0)
+        t1 = next(filter(None, t1s), 0)
         notes.append(f"T1 is multiplied by {scale:.15g}: {t1:.15g} becomes {scale * t1:.15g}")
-    table = "".join(row["t2_hat"] + "\n" for row in rows)
-    if "instance" in rows[0]:
-        table = show_table(rows)
-        number_of = sum(row["t1"] > 0 for row in rows)
-        notes.append(f"runtimes: {number_of}, their sum: {plain_decimal(total)}")
-    for note in notes:
-        message("note", note)
+    if rows[0]:
+        table = show_table(rows, shown)
+        notes += notes_on_table(rows, t2_hats)
     if args.explain:
-        return report(p_gamma, (s1, label1), (s2, label2), scale, table)
-    return table
+        table = report(p_gamma, m1, m2, scale, table, notes)
+    return notes, table
+
+
+def notes_on_table(rows, t2_hats):
+    """What a user of a table should look at before B runs, a text for each note."""
+    runtimes = [t2_hat for t2_hat in t2_hats if t2_hat]
+    notes = [f"runtimes: {len(runtimes)}, their sum: {plain_decimal(sum(runtimes))}"]
+    zeros = [row["instance"] for row, t2_hat in zip(rows, t2_hats) if not t2_hat]
+    if zeros:
+        notes.append(f"instances whose t1 is 0, on which A wins by our rule: {len(zeros)}, first "
+                     f"{zeros[0]!r}")
+    if "a" in rows[0]:
+        notes += notes_on_digits([row["a"] for row in rows])
+    return notes
 
 
 # === The same in both scripts, down to the end (a test compares them) ===
-# Words of rows that are no instances, with a digit beside them (Average C1), or only without one.
-SUMMARIES = set("average averages avg ave mean median sd std stdev total totals overall".split())
-MAYBE = set("av gmean geomean var min minimum max maximum sum best worst rank gap wins all".split())
+# Words in the names of rows that are no instances: Average, Std. dev., **Grand Total**
+SUMMARIES = set("average averages avg ave aver av mean gmean geomean median sd std stdev var min "
+                "minimum max maximum sum tot total totals subtotal overall best worst rank gap "
+                "arpd rpd wins all".split())
 
 
 def number(value):
-    """The float that str(value) shows in ASCII digits; else nan, which is in no range."""
-    # float() would also take "inf", "1_000" and the digits of other scripts.
-    pattern = r"[+-]?(\d{1,60}\.?\d{0,60}|\.\d{1,60})(e[+-]?0{0,9}([1-3]?\d?\d|400))?"
-    if re.fullmatch(pattern, str(value), re.ASCII | re.IGNORECASE):
-        return float(value)
-    return float("nan")
+    """The float that str(value) shows in ASCII digits, or None."""
+    # float() would also take "inf", "1_000" and the digits of other scripts.  The digits and the
+    # exponent have limits, because numbers such as 1e999999999 fill the memory.
+    pattern = r"(?ai)[+-]?(\d{1,60}\.?\d{0,60}|\.\d{1,60})(e[+-]?0{0,9}([12]?\d?\d|300))?"
+    return float(value) if re.fullmatch(pattern, str(value)) else None
 
 
-def read_table(path, required, check_row):
-    """[check_row({column: field}) for each row]; InputError, with the line, if the table is bad."""
+def checked(name, value, limits=None):
+    """A value as a number of its kind; InputError unless it is one in its range."""
+    kind, low, high, remedy = limits or LIMITS[name]
+    x = number(value)
+    if x is None or not low <= x <= high or x != kind(x):
+        what = {float: "a number", int: "a whole number"}[kind]
+        raise InputError(f"{name} must be {what} from {low:.7g} to {high:.7g}, not {value!r}; "
+                         f"{remedy}")
+    return kind(x)
+
+
+def last_place(text):
+    """The place of a number's last digit: -2 for 0.50, 0 for 1936, 6 for 3.9e+07."""
+    from decimal import Decimal
+    return Decimal(text).as_tuple().exponent
+
+
+def notes_on_digits(values):
+    """[a note] if A's values, as texts, may have lost digits, as in a spreadsheet; else []."""
+    by_place = {last_place(a): a for a in values}
+    if len(by_place) > 1:
+        how, shown = "end at different digits", (by_place[max(by_place)], by_place[min(by_place)])
+    elif all(a.endswith(".0") for a in values):
+        how, shown = "all end in .0", (values[0], values[-1])
+    else:
+        return []
+    return [f"A's values {how}, as {shown[0]} and {shown[1]}; write each as its paper prints it"]
+
+
+def read_table(path, required, checked_row):
+    """[checked_row({column: field}) for each row]; InputError, with the line, if one is bad."""
     import csv
-    source = 0 if path == "-" else path
+    lines = read_lines(path)
+    separator = next((s for s in "\t;," if s in lines[0]), " ")
+    reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
+    line, rows = 1, []
+    try:
+        heads, *table = reader
+        heads = checked_heads(heads, required)
+        for line, fields in enumerate(table, 2):
+            rows.append(row_of(heads, fields))
+        no_instances = summaries_in({row["instance"] for row in rows})
+        for line, row in enumerate(rows, 2):
+            if row["instance"] in no_instances:
+                raise InputError(f"{row['instance']!r} is empty, a comment or a summary; delete "
+                                 "the line, or rename the instance")
+            rows[line - 2] = checked_row(row)
+    except csv.Error as error:
+        raise InputError(f"{path!r}, line {reader.line_num}: {error}; a quotation mark at the start "
+                         "of a field needs one at its end")
+    except InputError as error:
+        raise InputError(f"{path!r}, line {line}: {error}")
+    if not rows:
+        raise InputError(f"{path!r} has no rows; write a line for each instance below the header")
+    return rows
+
+
+def read_lines(path):
+    """The lines of a file, or of standard input if path is "-"."""
+    source = 0 if path == "-" else str(path).replace("\0", "\ufffd")
     try:
         with open(source, encoding="utf-8-sig", errors="replace", closefd=source != 0) as file:
             text = file.read().replace("\0", "\ufffd").rstrip(" \n")
     except OSError as error:
         raise InputError(f"{path!r} is no file that can be read ({error.strerror}); for "
                          "numbers, see the examples of --help")
-    lines = [line.strip(" ") + "\n" for line in text.split("\n")]
-    separator = next((s for s in "\t;," if s in lines[0]), " ")
-    reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
-    try:
-        heads = [head.strip().lower() for head in next(reader)]
-        named = list(filter(None, heads))
-        if not set(required) <= set(named) or len(set(named)) < len(named):
-            raise InputError(f"the header, in UTF-8, must name the columns {', '.join(required)}, "
-                             f"and none twice; it is {heads}")
-        rows = [check_row(valid_fields(heads, fields)) for fields in reader]
-    except InputError as error:
-        raise InputError(f"{path!r}, line {reader.line_num}: {error}")
-    except csv.Error:
-        raise InputError(f"{path!r}, line {reader.line_num}: a quotation mark has no partner")
-    if not rows:
-        raise InputError(f"{path!r} has no rows; write a line for each instance below the header")
-    return rows
+    return [line.strip(" ") + "\n" for line in text.split("\n")]
 
 
-def valid_fields(heads, fields):
-    """{column: field} of a row; InputError if it is shifted, or no row of an instance."""
+def checked_heads(heads, required):
+    """The columns in lower case; InputError if one is missing, or twice there (pandas: b, b.1)."""
+    heads = [head.strip().lower() for head in heads]
+    named = [head for head in heads if head]
+    firsts = {re.sub(r"\.\d+$", "", x) if x.split(".")[0] in named else x for x in named}
+    if set(required) <= set(named) and len(firsts) == len(named):
+        return heads
+    raise InputError(f"the header, in UTF-8, must name the columns {', '.join(required)}, and none "
+                     f"twice; it is {heads}")
+
+
+def row_of(heads, fields):
+    """{column: field} of a row; InputError if it is shifted, or cannot be shown."""
     fields = [field.strip() for field in fields]
     if len(fields) != len(heads):
         raise InputError(f"fields: {len(fields)}, but {len(heads)} in the header: {fields}; delete "
@@ -469,19 +538,22 @@ def valid_fields(heads, fields):
     unnamed = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
     if unnamed:  # in the first column it can be the index of pandas or R
         raise InputError(f"{unnamed[0]!r} is in a column without a name; name the column")
-    row = dict(zip(heads, fields))
-    name = row["instance"].lower()
-    words = set(re.findall(r"[^\W_]+", name))
-    has_digit = re.search(r"[^\W\d]\d", name)  # Max Cut G1
-    is_summary = words & SUMMARIES or (words & MAYBE and not has_digit)
-    if is_summary or name[:1] in ("", "#", "%"):
-        raise InputError(f"{row['instance']!r} is empty, a comment or a summary; delete the line, "
-                         "or rename the instance")
-    return row
+    return dict(zip(heads, fields))
+
+
+def summaries_in(names):
+    """Those names that are empty or comments, or have a word of SUMMARIES that most have not."""
+    words = {name: SUMMARIES.intersection(re.findall(r"[^\W_]+", name.lower())) for name in names}
+    found = [word for name in names for word in words[name]]
+    rare = {word for word in SUMMARIES if found.count(word) <= max(1, len(names) / 2)}
+    return {name for name in names if name[:1] in ("", "#", "%") or words[name] & rare}
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are as all others."""
+    """A parser whose manual, version and errors are written as all other texts."""
+
+    def _print_message(self, message, file=None):
+        write(1, message)
 
     def error(self, message):
         raise InputError(f"{message}; see --help")
@@ -506,7 +578,10 @@ def message(kind, text):
 def main(argv=None):
     """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
     try:
-        write(1, run(sys.argv[1:] if argv is None else argv))
+        notes, text = run(sys.argv[1:] if argv is None else argv)
+        for note in notes:
+            message("note", note)
+        write(1, text)
     except BrokenPipeError:
         pass  # the reader has seen enough
     except InputError as error:
