@@ -505,11 +505,11 @@ def steps_of_parts():
 
 def averaged_by(b_better, n):
     """The error rate where B is better with a probability that depends on the part of t2."""
-    # The steps, and four digits of a probability, save time, and change no figure.
+    # The steps, and probabilities in parts of 10,000, save time, and change no figure.
     of_cases, all_steps = steps_of_parts()
-    a_better = {step: 1 - b_better((step + 0.5) / 400) for step in all_steps}
-    return averaged(
-        Counter(round(sum(map(a_better.get, steps)) / 16, 4) for steps in of_cases), n)
+    a_better = {step: round(10000 * (1 - b_better((step + 0.5) / 400))) for step in all_steps}
+    a_wins = Counter((sum(map(a_better.get, steps)) + 8) // 16 for steps in of_cases)
+    return averaged({x / 10000: times for x, times in a_wins.items()}, n)
 
 
 # === The sections of the page ===
@@ -930,13 +930,18 @@ RULES = {"each difference": (0, 0), "rounded": (-0.5, 0.5)}
 SPREADS = 0.1, 0.5, 1, 3, 10  # the standard deviation of the values that are compared, in units
 
 
+def normal(x):
+    """P[a standard normal number <= x]."""
+    return (1 + erf(x / sqrt(2))) / 2
+
+
 def outcome(spread, mean, rounding, rule, shift=0):
     """(P[A is better], P[B is better]) of normal values with this mean, where smaller ones are.
 
     shift: by how much B is better.
     """
     def below(x):
-        return (1 + erf((x - mean) / spread / sqrt(2))) / 2
+        return normal((x - mean) / spread)
 
     a_wins = b_wins = 0
     for printed in range(-ceil(8 * spread) - 1, ceil(8 * spread) + 3):
@@ -1037,22 +1042,27 @@ def errors_by_runs():
     return found
 
 
-def power_of_runs(better_by, numbers):
-    """How often all tests with B's first runs reject, where a run of B is better by so much.
+def power_by_runs(all_numbers):
+    """{(numbers of B's runs, better by): how often the tests with these first runs all reject}.
 
-    The values are normal, A's is the average of ten runs, and the unit is the standard deviation.
+    The values are normal, A's is the average of ten runs, and the unit is the standard deviation of
+    a run, by which B is better.
     """
-    draw, rejected_by_all = random.Random(1).gauss, 0
-    for _ in range(1000):
+    draw, found, repetitions = random.Random(1).gauss, Counter(), 2000
+    steps = sorted(set().union(*all_numbers))
+    for _ in range(repetitions):
         a_better = Counter()
         for _ in range(50):
             a, total, before = draw(0, 0.1 ** 0.5), 0, 0
-            for number in numbers:
+            for number in steps:
                 total += draw(0, (number - before) ** 0.5)
                 before = number
-                a_better[number] += a < total / number - better_by
-        rejected_by_all += all(a_better[x] <= critical(MADE, 50) for x in numbers)
-    return rejected_by_all / 1000
+                for better_by in (0.3, 0.5):
+                    a_better[number, better_by] += a < total / number - better_by
+        for numbers, better_by in itertools.product(all_numbers, (0.3, 0.5)):
+            found[numbers, better_by] += all(
+                a_better[number, better_by] <= critical(MADE, 50) for number in numbers)
+    return {key: times / repetitions for key, times in found.items()}
 
 
 def the_number_of_runs():
@@ -1063,11 +1073,13 @@ def the_number_of_runs():
         rows.append([", ".join(map(str, numbers))] + rounded([
             max(map(min, zip(*(errors[a, b] for b in numbers)))) for a in RUNS_OF_A], 2))
     table(["runs of B"] + ["A: %d" % a for a in RUNS_OF_A], rows)
+    all_numbers = (1, 5, 30), (1, 5, 30, 100)
+    power = power_by_runs(all_numbers)
     for better_by in (0.3, 0.5):
         say("If B is better by {} standard deviations of a run, and A made 10 runs, the power is "
             "{:.2f} with 10 runs of B, {:.2f} with 1, 5 and 30, and {:.2f} with 100 as well.",
-            better_by, *(power_of_runs(better_by, numbers)
-                         for numbers in ((10,), (1, 5, 30), (1, 5, 30, 100))))
+            better_by, rejected(50, normal(-better_by / 0.2 ** 0.5)),
+            *(power[numbers, better_by] for numbers in all_numbers))
 
 
 def the_p_value_with_ties():
