@@ -1,4 +1,4 @@
-"""Step 2 of the README, from its own code blocks, with stand-ins for B."""
+"""Step 2 of the README, from its own code blocks, with stand-ins for B and for timeout."""
 
 import os
 import re
@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
@@ -16,61 +17,98 @@ from command import ROOT, run
 with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as readme:
     README = readme.read()
 BLOCKS = re.findall(r"^```sh\n(.*?)^```$", README, re.M | re.S)
-RUN_B, = [block for block in BLOCKS if "./solver" in block]
-LOOP, = [block for block in BLOCKS if "done < budgets.tsv" in block]
-PARALLEL, = [block for block in BLOCKS if "parallel --" in block]
-# Each shell once, because sh is often dash or bash.
-SHELLS = sorted({os.path.realpath(shutil.which(name) or "/") for name in ("sh", "dash", "bash")})
-SHELLS = [shell for shell in SHELLS if shell != "/"]
-HAS_PARALLEL = shutil.which("parallel") and "GNU" in run(["parallel", "--version"]).out
-HEADER = "instance\tt2_hat\ta\tother\n"
+RUN_B, = [block for block in BLOCKS if block.startswith("# sh run_b.sh")]
+RUN_ALL, = [block for block in BLOCKS if block.startswith("# sh run_all.sh")]
+WRAPPER, = [block for block in BLOCKS if block.startswith("#!/bin/sh")]
+TRIAL, = re.findall(r"^```\n\$ (sh run_b.sh .*)\n(.*\n)```$", README, re.M)
+
+
+def shells():
+    """The shells that are here, each once, because sh is often one of the others."""
+    names = ("sh", "dash", "bash", "busybox")
+    paths = {os.path.realpath(path) for path in map(shutil.which, names) if path}
+    return sorted(paths)
+
+
+def is_gnu(tool):
+    return bool(shutil.which(tool)) and "GNU" in run([tool, "--version"]).out
+
+
+SHELLS = shells()
+HAS_TIMEOUT = is_gnu("timeout")
+HAS_PARALLEL = HAS_TIMEOUT and is_gnu("parallel")
+TOOLS = ("awk", "cat", "grep", "mktemp", "mv", "rm", "sed", "sleep", "tr")  # those of run_b.sh
 LONG = 300  # s, a runtime that never decides
-SESSION = sys.executable + " -c 'import os, sys; os.setsid(); os.execlp(*sys.argv[1:])' sh sh -c"
+SESSION = sys.executable + " -SEc 'import os, sys; os.setsid(); os.execlp(*sys.argv[1:])' sh sh -c"
 
 # What a solver does, its runtime in s, B's value, and what is wrong if there is another one.
 SOLVERS = (
-    ("echo 50; echo 42", LONG, "42", "the last value of a solver that ends by itself is lost"),
-    ("echo 42; kill -SEGV $$", LONG, "42", "the value of a solver that crashes is lost"),
-    ("cat; echo 42; exit 3", LONG, "42", "a solver that reads standard input waits"),
-    ("echo 42; printf 39", LONG, "42", "a last line without its end is taken"),
-    ("printf 39", LONG, "NA", "the only line is taken, though its end is missing"),
-    (":", LONG, "NA", "a solver that prints nothing has a value"),
-    (r"printf '50\r\n42\r\n'", LONG, "42", "CR before the end of a line is not dropped"),
-    (r"echo 42; echo; echo '  '; printf '\t\n\r\n'", LONG, "42", "a blank line is taken"),
-    (r"printf '  42\t\n'", LONG, "42", "blanks around a value are kept"),
-    ("echo 42; echo Best: 7", LONG, "Best: 7", "a line that is no value has become one"),
-    ("echo 1e-3; echo '*'", LONG, "*", "the shell has replaced what B printed"),
-    (r"printf '%s\n' '4\t2'", LONG, r"4\t2", "a backslash of B is read as a tab"),
-    ("sh -c 'sleep 4; echo 1' & echo 42", LONG, "42", "a child prints after the solver's end"),
+    (SESSION + " 'echo 42; sleep 9; echo 1'", 4, "42", "another session gives B more time"),
+    (SESSION + " 'echo 42; printf 3; sleep 9; echo 1'", 4, "42", "half a line of a child is taken"),
     ("echo 42; sleep 9; echo 1", 3, "42", "a value is taken that is printed too late"),
     ("sleep 9; echo 1", 3, "NA", "the only value is taken, though it is printed too late"),
     ("echo 42; printf 39; sleep 9; echo 46", 3, "42", "half a line is taken"),
     ("printf 39; sleep 9; echo 46", 3, "NA", "half a line is taken, which is the only one"),
     ("trap '' TERM INT HUP PIPE; echo 42; sleep 9; echo 1", 3, "42", "a trap gives B more time"),
     ("(sleep 9; echo 1) & echo 42; wait", 3, "42", "a child gives B more time"),
-    (SESSION + " 'echo 42; sleep 9; echo 1'", 5, "42", "another session gives B more time"),
-    (SESSION + " 'echo 42; printf 3; sleep 9; echo 1'", 5, "42", "half a line of a child is taken"),
+    ("echo 50; echo 42", LONG, "42", "the last value of a solver that ends by itself is lost"),
+    ("echo 42; cat", LONG, "42", "a solver has read what is not its own"),
+    ("echo 42; printf 39", LONG, "42", "a last line without its end is taken"),
+    ("printf 39", LONG, "NA", "the only line is taken, though its end is missing"),
+    (":", LONG, "NA", "a solver that prints nothing has a value"),
+    (r"printf '50\r\n42\r\n'", LONG, "42", "CR before the end of a line is not dropped"),
+    (r"printf '50\r42\n'", LONG, "42", "two values, of which the second overwrites, are joined"),
+    (r"echo 42; echo; echo '  '; printf '\t\n\r\n'", LONG, "42", "a blank line is taken"),
+    (r"printf '  42\t\n'", LONG, "42", "blanks around a value are kept"),
+    ("echo 42; echo Best: 7", LONG, "Best: 7", "a line that is no value has become one"),
+    ("echo 1e-3; echo '*'", LONG, "*", "the shell has replaced what B printed"),
+    (r"printf '%s\n' '4\t2'", LONG, r"4\t2", "a backslash of B is read as a tab"),
+    ("sh -c 'sleep 4; echo 1' & echo 42", LONG, "42", "a child prints after the solver's end"),
+    ("echo $OMP_NUM_THREADS", LONG, "1", "B may use several threads"),
+    ("echo 7 >&2; echo 42", LONG, "42", "an error is taken for a value"),
 )
+# A run that ends so is told, and its value counts.
+FAILED = ("echo 42; exit 3", "echo 42; exit 124", "echo 42; kill -SEGV $$",
+          "echo 42; kill -KILL $$")
+# A run that ends so was none.
+STOPPED = ("echo 42; ./missing", "echo 42; kill -TERM $$", "echo 42; kill -INT $$",
+           "echo 42; kill -HUP $$", "exit 3", "printf 39; exit 1", "exec python3 missing.py")
 
 # It notes its call, and prints 42 and its seed.
 QUICK = 'printf "%s %s\\n" "$1" "$2" >> calls; cat; echo 50; echo "42$2"'
-WAIT = "while [ ! -e go ]; do sleep 0.1; done"
-ODD = ("two words", "it's \"q\"", "$HOME;ls", "*", "-n", "a\\tb", "caf\u00e9", "{a}", "10%", "&<>#")
+WAIT = "while [ -e solver ] && [ ! -e go ]; do sleep 0.2; done"
+ODD = ("two words", "it's \"q\"", "$HOME;ls", "*", "-n", "a\\tb", "caf\u00e9", "{a}{1}{#}", "10%",
+       "&<>#~!!")
+HEADER = "instance\tt2_hat\ta\tother\n"
+
+
+def budgets(names, t2_hat=LONG):
+    return HEADER + "".join("%s\t%s\t7\t5 x\n" % (name, t2_hat) for name in names)
+
+
+def results(names, b="42%d"):
+    """results.tsv for these instances, in their order, with two seeds."""
+    lines = ["%s\t7\t%s\n" % (name, b % seed if "%" in b else b)
+             for name in names for seed in (1, 2)]
+    return "instance\ta\tb\n" + "".join(lines)
 
 
 class Folder:
     """A folder with the files of the README, a solver and budgets, and a shell that is its sh."""
 
-    def __init__(self, test, shell, solver=QUICK, budgets=()):
+    def __init__(self, test, shell, solver=QUICK, table=""):
         self.path = tempfile.mkdtemp()
         test.addCleanup(shutil.rmtree, self.path, ignore_errors=True)
         os.mkdir(self.path + "/bin")
+        os.mkdir(self.path + "/tmp")
         os.symlink(shell, self.path + "/bin/sh")
-        self.env = {"PATH": self.path + "/bin:" + os.environ["PATH"], "HOME": self.path}
+        self.env = {"PATH": self.path + "/bin:" + os.environ["PATH"], "HOME": self.path,
+                    "TMPDIR": self.path + "/tmp", "OMP_NUM_THREADS": "4"}
         self.write("run_b.sh", RUN_B)
-        self.write("loop.sh", LOOP.replace("$(seq 10)", "$(seq 2)"))
-        self.write("parallel.sh", PARALLEL.replace("$(seq 10)", "$(seq 2)"))
-        self.write("budgets.tsv", HEADER + "".join("\t".join(row) + "\n" for row in budgets))
+        self.write("run_all.sh", RUN_ALL)
+        self.change("run_all.sh", "jobs=1 ", "jobs=2 ")
+        self.change("run_all.sh", "seeds=10 ", "seeds=2 ")
+        self.write("budgets.tsv", table)
         self.write("solver", "#!/bin/sh\n%s\n" % solver)
         os.chmod(self.path + "/solver", 0o755)
 
@@ -84,29 +122,49 @@ class Folder:
             with open(os.path.join(self.path, name), "rb") as file:
                 return file.read().decode("utf-8")
 
+    def change(self, name, old, new):
+        text = self.read(name)
+        assert old in text, (name, old)
+        self.write(name, text.replace(old, new))
+
+    def calls(self):
+        """The calls of the solver that have begun."""
+        return (self.read("calls") or "").splitlines()
+
+    def only_with(self, **tools):
+        """Nothing is in PATH but the tools of run_b.sh, and these scripts or paths."""
+        self.env["PATH"] = self.path + "/bin"
+        for tool in TOOLS:
+            os.symlink(shutil.which(tool), "%s/bin/%s" % (self.path, tool))
+        for tool, text in tools.items():
+            path = "%s/bin/%s" % (self.path, tool)
+            if text.startswith("/"):
+                os.symlink(text, path)
+            else:
+                self.write(path, "#!/bin/sh\n%s\n" % text)
+                os.chmod(path, 0o755)
+
     def run(self, *command):
-        """(exit status, output, errors) of a command line in sh."""
-        return run(("sh",) + command, cwd=self.path, env=self.env)
+        """(exit status, output, errors) of a command line in sh, with a value to be read."""
+        return run(("sh",) + command, "39\n", cwd=self.path, env=self.env)
 
-    def start(self, script):
-        """A script in a session of its own, which a signal can end."""
+    def start(self, *command):
+        """A command line in sh in a session of its own, without a terminal."""
         none = subprocess.DEVNULL
-        return subprocess.Popen(["sh", script], cwd=self.path, env=self.env, start_new_session=True,
-                                stdin=none, stdout=none, stderr=none)
-
-    def wait_for(self, done):
-        """Wait until done() is true, for at most a minute."""
-        end = time.time() + 60
-        while not done() and time.time() < end:
-            time.sleep(0.05)
+        return subprocess.Popen(("sh",) + command, cwd=self.path, env=dict(os.environ, **self.env),
+                                start_new_session=True, stdin=none, stdout=none, stderr=none)
 
 
-def rows(names, b="42%d", seeds=(1, 2)):
-    """What results.tsv has for instances whose a is 7."""
-    return ["%s\t7\t%s" % (name, b % seed if "%" in b else b) for name in names for seed in seeds]
+def wait_for(done):
+    """Wait until done() is true, for at most a minute."""
+    end = time.time() + 60
+    while not done():
+        if time.time() > end:
+            raise AssertionError("it has not begun")
+        time.sleep(0.05)
 
 
-@unittest.skipUnless(shutil.which("sh") and shutil.which("timeout"), "no sh or timeout here")
+@unittest.skipUnless(SHELLS and HAS_TIMEOUT, "no sh or GNU timeout here")
 class StepTwo(unittest.TestCase):
     maxDiff = None
 
@@ -117,160 +175,340 @@ class StepTwo(unittest.TestCase):
                 signal.signal(number, lambda *_: None)
                 self.addCleanup(signal.signal, number, signal.SIG_IGN)
 
-    def each(self, check, cases=(None,)):
-        """Call check(shell, case) for all shells and cases at once; tell all that is wrong."""
-        calls = [(shell, case) for shell in SHELLS for case in cases]
+    def all_of(self, check, calls):
+        """Call check(shell, case) for all of them at once; tell all that is wrong."""
         with ThreadPoolExecutor(32) as pool:
             futures = [pool.submit(check, *call) for call in calls]
         for (shell, case), future in zip(calls, futures):
             with self.subTest(shell=os.path.basename(shell), case=case):
                 future.result()
 
+    def each(self, check, cases=(None,)):
+        """check(shell, case) for each case in each shell."""
+        self.all_of(check, [(shell, case) for case in cases for shell in SHELLS])
+
+    def in_turn(self, check, cases):
+        """check(shell, case) for each case in one of the shells."""
+        self.all_of(check, [(SHELLS[i % len(SHELLS)], case) for i, case in enumerate(cases)])
+
 
 class RunB(StepTwo):
+    def assert_refused(self, result, folder=None):
+        status, out, err = result
+        self.assertEqual((status, out), (1, ""), "what did not run is taken for a run")
+        self.assertRegex(err, r"\Arun_b\.sh: [^\n]+\n\Z", "it is not told, or not in one line")
+        if folder:
+            self.assertEqual(folder.calls(), [], "B has run")
+
     def test_the_last_complete_value_in_time_is_taken(self):
         def check(shell, case):
             solver, t2_hat, b, wrong = case
             folder = Folder(self, shell, solver)
-            status, out, err = folder.run("run_b.sh", "x", str(t2_hat), "7e1", "1")
-            self.assertEqual((status, out, err), (0, "x\t7e1\t%s\n" % b, ""), wrong)
+            result = folder.run("run_b.sh", "x", str(t2_hat), "7e1", "1")
+            self.assertEqual(result, (0, "x\t7e1\t%s\n" % b, ""), wrong)
+            self.assertEqual(os.listdir(folder.path + "/tmp"), [], "a file is left over")
         self.each(check, SOLVERS)
 
+    def test_a_run_that_fails_is_told_and_one_that_was_stopped_is_none(self):
+        def check(shell, solver):
+            folder = Folder(self, shell, solver)
+            result = folder.run("run_b.sh", "name", str(LONG), "7", "12")
+            if solver in STOPPED:
+                self.assert_refused(result)
+            else:
+                self.assertEqual(result[:2], (0, "name\t7\t42\n"))
+                self.assertRegex(result.err, r"\Arun_b\.sh: [^\n]*\bname\b[^\n]*\b12\b[^\n]*\n\Z")
+        self.each(check, FAILED + STOPPED)
+
     def test_a_solver_that_cannot_run_is_an_error_and_no_value(self):
-        def check(shell, case):
-            spoil, arguments = case
+        def check(shell, spoil):
             folder = Folder(self, shell)
             folder.run("-c", spoil)
-            if spoil == "timeout":
-                for tool in ("seq", "printf"):
-                    os.symlink(shutil.which(tool), "%s/bin/%s" % (folder.path, tool))
-                folder.env["PATH"] = folder.path + "/bin"
-            status, out, err = folder.run("run_b.sh", *arguments)
-            self.assertEqual((status, out), (1, ""), "what did not run is taken for a run")
-            self.assertEqual((err.count("\n"), err[:9]), (1, "run_b.sh:"), "it is not told")
-            self.assertIsNone(folder.read("calls"))
-        good = "x", "1.5", "7", "1"
-        self.each(check, (
-            ("rm solver", good), ("chmod -x solver", good), ("rm solver; mkdir solver", good),
-            ("echo '#!/no/such' > solver", good), ("echo ./missing > solver", good),
-            ("timeout", good), (":", ("x", "{t2_hat}", "7", "1")), (":", ("x", "9", "{a}", "1")),
-            (":", ("x", "9", "", "1")),
-        ))
+            self.assert_refused(folder.run("run_b.sh", "x", "9", "7", "1"), folder)
+        self.each(check, ("rm solver", "chmod -x solver", "rm solver; mkdir solver",
+                          "echo '#!/no/such' > solver"))
 
+    def test_wrong_arguments_are_refused_before_b_runs(self):
+        cases = ("x {t2_hat} 7 1", "x 0 7 1", "x 0.00 7 1", "x 0e0 7 1", "x '' 7 1", "x -1 7 1",
+                 "x nine 7 1", "x 9 '' 1", "x 9 7 ''", "'' 9 7 1", "x 9 7", "")
 
-class Loop(StepTwo):
-    def test_the_results_are_those_of_all_lines(self):
-        def check(shell, end):
-            budgets = [(name, str(LONG), "7", "5 x") for name in ODD] + [("zero", "NA", "7", "8")]
-            folder = Folder(self, shell, budgets=budgets)
-            table = folder.read("budgets.tsv").replace("\n", end)[: -len(end)]
-            if end == "\r\n":  # with a as the last column
-                table = table.replace("\tother\r", "\r").replace("\t5 x\r", "\r")
-            folder.write("budgets.tsv", table)  # as some editors save it, without the last end
-            self.assertEqual(folder.run("loop.sh"), (0, "", ""))
-            expected = ["instance\ta\tb"] + rows(ODD) + rows(["zero"], "NA")
-            self.assertEqual(folder.read("results.tsv"), "\n".join(expected) + "\n")
-            calls = "".join("%s 1\n%s 2\n" % (name, name) for name in ODD)
-            self.assertEqual(folder.read("calls"), calls, "another name, or a run for NA")
-        self.each(check, ("\n", "\r\n"))
-
-    def test_a_table_without_a_in_its_place_is_refused_before_b_runs(self):
-        def check(shell, header):
+        def check(shell, _):
             folder = Folder(self, shell)
-            folder.write("budgets.tsv", header + "x\t9\t7\t5\n")
-            status, out, err = folder.run("loop.sh")
-            self.assertEqual((status, out, err[:8]), (1, "", "loop.sh:"), "it is not refused")
-            self.assertIsNone(folder.read("calls"), "B has run")
-            self.assertIsNone(folder.read("results.tsv"))
-        self.each(check, ("", "instance\tt2_hat\tn\ta\n", "instance\tt2_hat\ta2\n",
-                          "instance\tt2_hat\n", "instance\ta\tt2_hat\n", "instance\tt1\ta\n"))
+            for case in cases:
+                with self.subTest(case):
+                    self.assert_refused(folder.run("-c", "sh run_b.sh " + case), folder)
+            self.assertEqual(folder.run("run_b.sh", "x", "NA", "7", "1"), (0, "x\t7\tNA\n", ""))
+            self.assertEqual(folder.calls(), [], "B has run without a time")
+        self.each(check)
 
-    def test_what_cannot_run_or_be_written_leaves_no_results(self):
-        def check(shell, spoil):
-            budgets = [(name, str(LONG), "7", "5") for name in ("one", "x" * 600, "two")]
-            folder = Folder(self, shell, budgets=budgets)
-            self.assertNotEqual(folder.run("-c", spoil + "; . ./loop.sh")[0], 0)
-            self.assertIsNone(folder.read("results.tsv"), "a part of the runs looks like all")
-        self.each(check, ("rm solver", "trap '' XFSZ; ulimit -f 1"))
+    def test_only_gnu_timeout_is_taken_under_each_of_its_names(self):
+        gnu = shutil.which("timeout")
+        uutils = ('[ "$1" != --version ] || { echo "timeout (uutils coreutils) 0.5.0"; exit; }\n'
+                  'exec %s "$@"' % gnu)
+        cases = [({"timeout": uutils}, False), ({}, False), ({"gtimeout": uutils}, False),
+                 ({"timeout": uutils, "gtimeout": gnu}, True), ({"gnutimeout": gnu}, True)]
+        if shutil.which("busybox"):
+            cases.append(({"timeout": shutil.which("busybox")}, False))
 
-    def test_it_begins_anew_after_an_interruption(self):
-        def check(shell, number):
-            once = QUICK + '; [ "$1 $2" != "two 1" ] || { : > here; %s; }' % WAIT
-            budgets = [(name, str(LONG), "7", "5") for name in ("one", "two", "three")]
-            folder = Folder(self, shell, once, budgets)
-            loop = folder.start("loop.sh")
-            folder.wait_for(lambda: folder.read("here") is not None)
-            os.killpg(loop.pid, number)
-            folder.write("go", "")
-            loop.wait()
-            self.assertIsNone(folder.read("results.tsv"), "a part of the runs looks like all")
-            self.assertEqual(folder.run("loop.sh"), (0, "", ""))
-            expected = ["instance\ta\tb"] + rows(["one", "two", "three"])
-            self.assertEqual(folder.read("results.tsv").splitlines(), expected)
-        self.each(check, (signal.SIGINT, signal.SIGTERM, signal.SIGKILL))
+        def check(shell, case):
+            tools, good = case
+            folder = Folder(self, shell)
+            folder.only_with(**tools)
+            result = folder.run("run_b.sh", "x", str(LONG), "7", "1")
+            if good:
+                self.assertEqual(result, (0, "x\t7\t421\n", ""))
+            else:
+                self.assert_refused(result, folder)
+        self.each(check, cases)
+
+    def test_the_time_is_kept_to_its_last_digit(self):
+        def check(shell, _):
+            folder = Folder(self, shell, "while :; do sleep 1; done")
+            note = 'echo "$@" >> given; exec %s "$@"' % shutil.which("timeout")
+            folder.only_with(timeout=note)
+            start = time.time()
+            folder.run("run_b.sh", "x", "0.85961759", "7", "1")
+            self.assertGreaterEqual(time.time() - start, 0.85, "B was killed before its time")
+            self.assertIn(" 0.85961759 ", folder.read("given").splitlines()[-1])
+        self.each(check)
+
+    def test_errors_of_all_runs_are_kept(self):
+        folder = Folder(self, SHELLS[0], 'echo "wrong $2" >&2')
+        for seed in ("1", "2"):
+            folder.run("run_b.sh", "x", str(LONG), "7", seed)
+        self.assertEqual(folder.read("errors.txt"), "wrong 1\nwrong 2\n")
+
+    def test_nothing_is_left_over_if_all_is_killed(self):
+        def check(shell, _):
+            folder = Folder(self, shell, ": > here; " + WAIT)
+            process = folder.start("run_b.sh", "x", str(LONG), "7", "1")
+            wait_for(lambda: folder.read("here") is not None)
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            self.assertEqual(os.listdir(folder.path + "/tmp"), [])
+        self.each(check)
+
+    def test_a_value_after_which_the_disk_was_full_is_no_value(self):
+        limit = "trap '' XFSZ; ulimit -f 1; exec sh run_b.sh x %d 7 1" % LONG
+        mount = "mount -t tmpfs -o size=16k none tmp; exec sh run_b.sh x %d 7 1" % LONG
+        cases = [limit]
+        probe = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", tempfile.gettempdir()]
+        if shutil.which("unshare") and run(probe).status == 0:
+            cases.append("exec unshare -rm sh -c '%s'" % mount)
+
+        def check(shell, case):
+            count = "i=50000; while [ $i -gt 46000 ]; do i=$((i - 1)); echo $i; done 2> /dev/null"
+            folder = Folder(self, shell, count + "; echo 42")
+            result = folder.run("-c", case)
+            self.assertEqual(result[:2], (1, ""), "the last value that was written is taken")
+            self.assertRegex(result.err, r"(?m)^run_b\.sh: .*disk")
+            result = folder.run("run_b.sh", "x", str(LONG), "7", "1")
+            self.assertEqual(result, (0, "x\t7\t42\n", ""))
+        self.each(check, cases)
+
+    def test_the_trial_prints_what_the_readme_shows(self):
+        command, shown = TRIAL
+        name, number = command.split()[2], shown.split()[-1]
+        program = ("import sys\nassert sys.argv[2:] == ['--seed', '1']\n"
+                   "print(open(sys.argv[1]).read())\n")
+        folder = Folder(self, SHELLS[0])
+        folder.only_with(timeout=shutil.which("timeout"), python3=sys.executable)
+        os.mkdir(folder.path + "/instances")
+        folder.write("solver", WRAPPER)
+        folder.write("my_program.py", program)
+        folder.write("instances/%s.dat" % name, number)
+        self.assertIn(" 1.8 ", command)
+        self.assertEqual(folder.run("-c", command.replace(" 1.8 ", " %d " % LONG)), (0, shown, ""))
 
 
 @unittest.skipUnless(HAS_PARALLEL, "no GNU parallel here")
-class Parallel(StepTwo):
-    def assert_results(self, folder, expected):
-        lines = folder.read("results.tsv").splitlines()
-        self.assertEqual(lines[0], "instance\ta\tb", "there is no header, or not one")
-        self.assertEqual(sorted(lines[1:]), sorted(expected), "a run is missing, or twice there")
+class RunAll(StepTwo):
+    def assert_done(self, folder, expected):
+        status, out, err = folder.run("run_all.sh")
+        self.assertEqual((status, out), (0, ""), err)
+        self.assertNotIn("100%", err, "the progress fills a log")
+        self.assertEqual(folder.read("results.tsv"), expected, "a run is missing, or twice there")
 
-    def test_the_results_are_those_of_all_lines_also_after_a_repair(self):
+    def assert_not_done(self, folder, told, *command):
+        status, out, err = folder.run(*command)
+        self.assertEqual((status == 0, out), (False, ""), err)
+        self.assertIn(told, err, "it is not told")
+        self.assertIsNone(folder.read("results.tsv"), "a part of the runs looks like all")
+
+    def test_each_run_is_made_once_whatever_its_name_and_the_users_defaults(self):
         def check(shell, _):
-            names = [name for name in ODD if name != "{a}"]
-            budgets = [(name, str(LONG), "7", "5 x") for name in names] + [("zero", "NA", "7", "8")]
-            folder = Folder(self, shell, budgets=budgets)
-            os.rename(folder.path + "/solver", folder.path + "/kept")
-            self.assertNotEqual(folder.run("parallel.sh")[0], 0)
-            self.assertEqual(folder.read("results.tsv"), "instance\ta\tb\n", "no run, but rows")
-            os.rename(folder.path + "/kept", folder.path + "/solver")
-            for _ in range(2):  # the second call has nothing to do
-                self.assertEqual(folder.run("parallel.sh")[:2], (0, ""))
-                self.assert_results(folder, rows(names) + rows(["zero"], "NA"))
-            # Other budgets are not taken for those that have run.
-            folder.write("budgets.tsv", folder.read("budgets.tsv").replace("\t7\t", "\t8\t"))
-            self.assertNotEqual(folder.run("parallel.sh")[0], 0, "the old results were kept")
+            table = budgets(ODD) + "zero\tNA\t7\t8\n"
+            folder = Folder(self, shell, table=table)
+            folder.env["PARALLEL"] = "--dry-run --tag"
+            os.mkdir(folder.path + "/.parallel")
+            folder.write(".parallel/config", "--dry-run\n--tag\n")
+            expected = results(ODD) + results(["zero"], "NA").split("\n", 1)[1]
+            calls = sorted("%s %d" % (name, seed) for name in ODD for seed in (1, 2))
+            for _ in range(2 if shell == SHELLS[0] else 1):  # the second time, all is done
+                self.assert_done(folder, expected)
+                self.assertEqual(sorted(folder.calls()), calls, "another name, or a run for NA")
+            self.assertEqual(os.listdir(folder.path + "/tmp"), [], "a file is left over")
         self.each(check)
 
-    def test_columns_are_found_by_their_names_and_none_is_taken_for_a(self):
+    def test_a_table_as_editors_save_it(self):
         def check(shell, case):
-            header, good = case
-            folder = Folder(self, shell)
-            folder.write("budgets.tsv", header + "x\t%d\t7\t8\n" % LONG)
-            self.assertEqual(folder.run("parallel.sh")[0] == 0, good)
-            self.assertEqual(folder.read("calls") is not None, good, "B has run without a")
-            self.assert_results(folder, rows(["x"]) if good else [])
-        self.each(check, (("instance\tt2_hat\ta\tb\n", True), ("instance\tt2_hat\tn\tb\n", False),
-                          ("", False)))
+            table, told = case
+            folder = Folder(self, shell, table=table)
+            if told is None:
+                self.assert_done(folder, results(["x"]))
+            else:
+                self.assert_not_done(folder, told, "run_all.sh")
+                self.assertEqual(folder.calls(), [], "B has run")
+        line = "x\t%d\t7" % LONG
+        good = ("instance\tt2_hat\ta\r\n%s\r\n", "instance\tt2_hat\ta\n%s",
+                "instance\tt2_hat\ta\tseed\tinstance\n%s\t9\ty\n")
+        bad = ("%s\n", "instance\tt2_hat\tn\ta\n%s\t8\n", "instance\tt2_hat\ta2\n%s\n",
+               "instance\ta\tt2_hat\n%s\n", "instance\tt1\ta\n%s\n",
+               "instance,t2_hat,a\n%s\n", "instance\tt2_hat\n%s\n",
+               "instance\tt2_hat\ta\n%s\ny\t9\n", "instance\tt2_hat\ta\n%s\ny\t9\t\t8\n")
+        zero = ("instance\tt2_hat\ta\nx\t0\t7\n", "instance\tt2_hat\ta\nx\t0.0\t7\n")
+        cases = [(table % line, None) for table in good]
+        cases += [(table % line, "run_all.sh: budgets.tsv") for table in bad]
+        cases += [(table, "run_all.sh: budgets.tsv") for table in ("", "instance\tt2_hat\ta\n")]
+        self.in_turn(check, cases + [(table, "run_b.sh: T2_HAT is 0") for table in zero])
+
+    def test_what_cannot_run_or_be_written_leaves_no_results_and_is_resumed(self):
+        small = "trap '' XFSZ; ulimit -f 1; . ./run_all.sh"  # files of at most 1024 bytes
+        cases = (
+            ("mv solver kept", "run_all.sh", "mv kept solver"),
+            ("rm budgets.tsv", "run_all.sh", "mv kept.tsv budgets.tsv"),
+            ("mv run_b.sh kept", "run_all.sh", "mv kept run_b.sh"),
+            (":", small, ":"),
+        )
+
+        def check(shell, case):
+            spoil, command, repair = case
+            names = ["one", "x" * 1100]
+            folder = Folder(self, shell, QUICK, budgets(names))
+            folder.write("kept.tsv", budgets(names))
+            folder.run("-c", spoil)
+            folder.write("results.tsv", "of older runs\n")
+            command = ("-c", command) if " " in command else (command,)
+            self.assert_not_done(folder, "", *command)
+            folder.run("-c", repair)
+            self.assert_done(folder, results(names))
+        self.in_turn(check, cases)
+
+    def test_after_a_change_all_runs_are_made_anew(self):
+        def check(shell, changes):
+            folder = Folder(self, shell, table=budgets(["x"]))
+            self.assert_done(folder, results(["x"]))
+            for name, old, new, runs, expected in changes:
+                folder.change(name, old, new)
+                self.assert_done(folder, expected)
+                self.assertEqual(len(folder.calls()), runs, (name, old, new))
+        # A file, its change, how often B has been called after it, and the results.
+        self.in_turn(check, (
+            (("budgets.tsv", "\t7\t", "\t8\t", 4, results(["x"]).replace("\t7\t", "\t8\t")),
+             ("budgets.tsv", "\t8\t", "\t7\t", 4, results(["x"])),  # this was done before
+             ("budgets.tsv", "\t%d\t" % LONG, "\t%d\t" % (LONG + 1), 6, results(["x"]))),
+            (("run_all.sh", "seeds=2", "seeds=3", 5, results(["x"]) + "x\t7\t423\n"),
+             ("run_all.sh", "jobs=2", "jobs=1", 5, results(["x"]) + "x\t7\t423\n")),  # the same
+            (("solver", "42", "43", 4, results(["x"], "43%d")),
+             ("run_b.sh", ":-NA", ":---", 6, results(["x"], "43%d"))),
+            (("run_all.sh", 'files="solver"', 'files="solver run_all.sh"', 4,
+              results(["x"])),
+             ("run_all.sh", "shows the", "shows a", 6, results(["x"]))),  # another file of B
+        ))
 
     def test_what_was_killed_is_resumed_to_just_all_runs(self):
-        def check(shell, signals):
-            names = ["i%d" % i for i in range(8)]
-            slow = 'echo 50; case $1 in i[12]) ;; *) %s ;; esac; echo "42$2"' % WAIT
-            folder = Folder(self, shell, slow, [(name, str(LONG), "7", "5") for name in names])
-            queue = folder.start("parallel.sh")
-            folder.wait_for(lambda: (folder.read("runs.log") or "").count("\n") > 4)
+        names = ["before", "now", "after"]
+        solver = QUICK.replace("echo 50", "echo 50; case $1 in now) %s ;; esac" % WAIT)
+
+        def check(shell, case):
+            whom, signals, when = case
+            folder = Folder(self, shell, solver, budgets(names))
+            folder.write("bin/parallel", "#!%s\necho $$ > pid; exec %s \"$@\"\n" % (
+                shutil.which("sh"), shutil.which("parallel")))
+            os.chmod(folder.path + "/bin/parallel", 0o755)
+            first = folder.start("run_all.sh")
+            wait_for(lambda: {"now 1", "now 2"} <= set(folder.calls()))
+            parallel = int(folder.read("pid"))
             for number in signals:
-                os.killpg(queue.pid, number)
-                time.sleep(0.2)
-            folder.write("go", "")
-            queue.wait()
-            self.assertLess(folder.read("results.tsv").count("\n"), 17, "it was not interrupted")
-            time.sleep(1)  # as the README says, until no solver runs
-            self.assertEqual(folder.run("parallel.sh")[:2], (0, ""))
-            self.assert_results(folder, rows(names))
-        self.each(check, ((signal.SIGINT,), (signal.SIGTERM,) * 2, (signal.SIGKILL,),
-                          (signal.SIGHUP,)))
+                try:
+                    if whom == "all":
+                        os.killpg(first.pid, number)
+                    else:
+                        os.kill(parallel, number)
+                except ProcessLookupError:
+                    pass  # a single SIGTERM is enough for newer versions of GNU parallel
+                time.sleep(0.3)
+            if when == "later":
+                folder.write("go", "")
+                first.wait()
+                self.assertIsNone(folder.read("results.tsv"), "a part of the runs looks like all")
+            second = folder.start("run_all.sh")
+            if when == "at once":  # the runs that were interrupted begin again
+                wait_for(lambda: folder.calls().count("now 1") == 2)
+                self.assertIsNone(folder.read("results.tsv"), "a part of the runs looks like all")
+                folder.write("go", "")
+                first.wait()
+            self.assertEqual(second.wait(), 0)
+            self.assertEqual(folder.read("results.tsv"), results(names))
+            done = [call for call in folder.calls() if call.startswith("before")]
+            self.assertEqual(len(done), 2, "a run that was done is made anew")
+        self.in_turn(check, (
+            ("all", (signal.SIGINT,), "at once"),
+            ("all", (signal.SIGTERM,) * 2, "later"),
+            ("all", (signal.SIGKILL,), "at once"),
+            ("all", (signal.SIGKILL,), "later"),
+            ("all", (signal.SIGHUP,), "at once"),
+            ("parallel", (signal.SIGINT,), "later"),
+            ("parallel", (signal.SIGTERM,), "later"),
+            ("parallel", (signal.SIGTERM,) * 2, "at once"),
+            ("parallel", (signal.SIGHUP,), "later"),  # it ends with the status 0
+            ("parallel", (signal.SIGKILL,), "at once"),
+            ("parallel", (signal.SIGKILL,), "later"),
+        ))
+
+    def test_two_at_once_have_the_same_results(self):
+        folder = Folder(self, SHELLS[0], table=budgets(["one", "two"]))
+        both = [folder.start("run_all.sh") for _ in range(2)]
+        self.assertEqual([process.wait() for process in both], [0, 0])
+        self.assertEqual(folder.read("results.tsv"), results(["one", "two"]))
+
+    def test_with_one_job_no_two_runs_are_made_at_the_same_time(self):
+        folder = Folder(self, SHELLS[0], table=budgets(["one", "two"]), solver=(
+            'mkdir busy || echo "$1 $2" >> calls; sleep 0.2; rmdir busy; echo "42$2"'))
+        folder.change("run_all.sh", "jobs=2", "jobs=1")
+        self.assert_done(folder, results(["one", "two"]))
+        self.assertEqual(folder.calls(), [], "two at the same time")
+
+    def test_a_terminal_shows_the_progress_and_nothing_else(self):
+        folder = Folder(self, SHELLS[0], table=budgets(["x"]))
+        master, slave = os.openpty()
+        shown = []
+
+        def read():
+            try:
+                for part in iter(lambda: os.read(master, 9999), b""):
+                    shown.append(part)
+            except OSError:  # so ends a terminal on Linux
+                pass
+        reader = threading.Thread(target=read)
+        reader.start()
+        status = subprocess.call(["sh", "run_all.sh"], cwd=folder.path, stdin=slave, stderr=slave,
+                                 env=dict(os.environ, **folder.env))
+        os.close(slave)
+        reader.join()
+        os.close(master)
+        self.assertEqual((status, folder.read("results.tsv")), (0, results(["x"])))
+        text = b"".join(shown).decode("utf-8", "replace")
+        self.assertIn("100%", text)
+        self.assertNotIn("cite", text, "the notice of GNU parallel disturbs")
 
 
 @unittest.skipUnless(shutil.which("shellcheck"), "no shellcheck here")
 class Shellcheck(unittest.TestCase):
     def test_it_finds_nothing(self):
         check = ["shellcheck", "-S", "warning", "-s", "sh", "-"]
-        self.assertEqual(run(check, RUN_B).out + run(check, LOOP).out, "")
-
+        for text in (RUN_B, RUN_ALL, WRAPPER):
+            self.assertEqual(run(check, text).out, "")
 
 
 if __name__ == "__main__":
