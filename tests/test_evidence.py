@@ -1,5 +1,6 @@
 """The page evidence.md says what evidence.py computes, and the two scripts do what it speaks of."""
 
+import atexit
 import difflib
 import os
 import re
@@ -14,6 +15,7 @@ import evidence
 ROOT = os.path.dirname(evidence.HERE)
 # It starts here, to run beside the other tests.
 PRINTED = tempfile.TemporaryFile()
+atexit.register(PRINTED.close)
 PROGRAM = subprocess.Popen([sys.executable, "-B", os.path.join(evidence.HERE, "evidence.py")],
                            stdout=PRINTED)
 
