@@ -431,7 +431,13 @@ class Report(EquivalentRuntimeTest):
             self.assertIn(fact + "\n", report)
         self.assertRegex(paragraph, "A's machine: %s.*B's machine: %s" % (a, b))
         self.assertIn("A's printed runtimes times 0.64544", paragraph)
-        self.assertIn("longer than A's run would take on M2", report)
+        self.assertIn("the probability that t2_hat is longer than A's run would take on M2", report)
+        manual = " ".join(self.call("--help").out.split())
+        for fact in ("t2, the time that A's run would take on M2", "shortens it so that P[t2_hat > t2]",
+                     "by our rule is multiplied by 0.95", "but a rating is multiplied by 1.05",
+                     "If t1 is printed as 0, A wins by our rule", "scores outside 411 to 2185",
+                     "0.75 of it if S1 or S2 is above 2185"):
+            self.assertIn(fact, manual)
 
     def test_the_notes_stand_in_the_report_too(self):
         text = "instance t1 a\nx 0 5.0\ny 60 7.0\n"
