@@ -1,5 +1,6 @@
 """Run the two scripts as a user does, and say in plain words what went wrong."""
 
+import json
 import os
 import re
 import shlex
@@ -7,7 +8,6 @@ import subprocess
 import sys
 import unittest
 from collections import namedtuple
-from concurrent.futures import ThreadPoolExecutor
 from subprocess import PIPE
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -45,25 +45,37 @@ def cpu_scores():
         return re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", file.read())
 
 
+def split(arguments):
+    """The arguments of a line, as a shell splits it, or of a list."""
+    return shlex.split(arguments) if isinstance(arguments, str) else arguments
+
+
 class CommandTest(unittest.TestCase):
-    """Calls of one script, each in a process of its own: a line or a list, and its stdin."""
+    """Calls of one script, with arguments as a line or a list, and standard input."""
 
     script = None
 
     def call(self, arguments, stdin=b"", **options):
-        if isinstance(arguments, str):
-            arguments = shlex.split(arguments)
+        """The result of a call, in a process of its own."""
         path = os.path.join(ROOT, self.script)
-        return run([sys.executable, "-B", path, *arguments], stdin, **options)
+        return run([sys.executable, "-B", path, *split(arguments)], stdin, **options)
 
     def calls(self, cases):
-        """The results of calls (arguments, stdin), several at once."""
-        with ThreadPoolExecutor(4) as pool:
-            return list(pool.map(lambda case: self.call(*case[:2]), cases))
+        """The results of calls (arguments, stdin), by main() in one process: it is much faster."""
+        given = [([os.fsdecode(text) for text in split(arguments)],
+                  encoded(stdin).decode("latin-1")) for arguments, stdin in cases]
+        result = run([sys.executable, "-B", os.path.join(ROOT, "tests", "many_calls.py"),
+                      self.script], json.dumps(given), cwd=os.path.join(ROOT, "tests"))
+        lines = result.out.splitlines()
+        self.assertEqual(len(lines), len(given), (result.err, "the process ended in this call:",
+                                                  *given[len(lines):len(lines) + 1]))
+        return [Result(status, *[text.encode("latin-1").decode() for text in streams])
+                for status, *streams in map(json.loads, lines)]
 
     def each(self, what, rows, check):
         """check(result, *others) for each row of arguments, stdin, and others."""
-        for (arguments, stdin, *others), result in zip(rows, self.calls(rows)):
+        results = self.calls([row[:2] for row in rows])
+        for (arguments, stdin, *others), result in zip(rows, results):
             with self.subTest(what, arguments=arguments, stdin=str(stdin)[:200], result=result):
                 check(result, *others)
 
@@ -92,16 +104,26 @@ class CommandTest(unittest.TestCase):
         self.each(what, rows, check)
 
     def explain(self, arguments, stdin=""):
-        """The report, and the paragraph at its end without its line breaks."""
-        result = self.call("--explain " + arguments, stdin)
-        self.assertEqual(result.status, 0, result)
-        report, _, end = result.out.rstrip("\n").rpartition("\n\n")
-        heading, *lines = end.split("\n")
-        self.assertTrue(heading.endswith(":") and max(map(len, lines)) <= 80, end)
-        paragraph = " ".join(lines)
-        filled_in = paragraph.replace("[because ...]", "").replace("[MONTH]", "")
-        self.assertNotRegex(filled_in, r"[_%#$&{}~^\\\[\]]", "LaTeX does not take it")
-        return report + "\n", paragraph
+        """The report of a call, and its paragraph."""
+        return self.explain_all([(arguments, stdin)])[0]
+
+    def explain_all(self, cases):
+        """[(report, the paragraph at its end without its line breaks)] of (arguments, stdin)."""
+        cases = [(["--explain"] + split(arguments), stdin) for arguments, stdin in cases]
+        explained = []
+        for (arguments, _), result in zip(cases, self.calls(cases)):
+            self.assertEqual(result.status, 0, (arguments, result))
+            report, _, end = result.out.rstrip("\n").rpartition("\n\n")
+            heading, *lines = end.split("\n")
+            self.assertTrue(heading.endswith(":") and max(map(len, lines)) <= 80, end)
+            notes = [line.partition(": ")[2] for line in result.err.splitlines()]
+            self.assertEqual(report.split("\n")[-len(notes):] if notes else [], notes,
+                             "the notes do not stand above the paragraph")
+            paragraph = " ".join(lines)
+            filled_in = paragraph.replace("[because ...]", "").replace("[MONTH]", "")
+            self.assertNotRegex(filled_in, r"[_%#$&{}~^\\\[\]]", "LaTeX does not take it")
+            explained.append((report + "\n", paragraph))
+        return explained
 
     def evaluate(self, *expressions):
         """The values of expressions with the module's functions; or their errors."""
