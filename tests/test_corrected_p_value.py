@@ -157,7 +157,7 @@ class Values(CorrectedPValueTest):
 
     def test_spellings_of_a_run_that_found_nothing(self):
         texts = ("NA na N/A nan NaN -nan None null inf -inf +Infinity <NA>".split()) + ["", "-"]
-        rows, told = [("i%d" % i, "7", [x]) for i, x in enumerate(texts)], ("14", "'i0'")
+        rows, told = [("i%d" % i, "7", [x]) for i, x in enumerate(texts)], ("14", "'i0'", "worse than any value")
         self.assertEqual(set(self.winners("--maximize", rows).values()), {("NA", "A")})
         self.assert_prints("runs without a value are not told", [
             ("0.01 -", results(rows), "1.0000000\n", ("A", "14"), told),
@@ -319,9 +319,9 @@ class Report(CorrectedPValueTest):
         ("0.01 17 4 5", "", "22, .*better on 13, worse on 4 and equal on 5"),
         ("0.01 17 12 5", "", "does not reject H0|p = 0.9|not enough evidence"),
         ("0 17 4 5", "", "The one-sided sign test rejects H0|p = 0.0245"),
-        ("--alpha 0.01 0.01 -", results(rows), "average of 20 runs|maller|alpha = 0.01"),
+        ("--alpha 0.01 0.01 -", results(rows), "average of 20 runs|smaller is better|alpha = 0.01"),
         ("0.01 -", results(rows + ties), "10, .*better on 9, worse on 0 and equal on 1"),
-        ("--maximize --median 0.003 -", results(rows + ties + lost), "median of 20|arger"),
+        ("--maximize --median 0.003 -", results(rows + ties + lost), "median of 20|larger is better|on 1 of .*counted as worst"),
         ("--best 0.01 -", results(rows + ties + lost), "best of 20|on 1 of|0.02"),
         ("0.01 -", results([(name, a, runs[:1]) for name, a, runs in rows]), "one run"),
     )
