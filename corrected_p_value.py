@@ -224,7 +224,7 @@ def doubts(results):
 # === The report ===
 ASSUMPTIONS = """\
 The method assumes, by the sections of the paper:
-3.1 The instances are independent, and of many kinds.
+3.1 The instances are independent, and best of many kinds.
 3.2 More time never makes B worse.
 5.1 A and B each ran on one thread.
 5.2 The CPU limited their speed, not memory, disk or GPU.
@@ -447,8 +447,8 @@ def read_table(path, required, checked_row):
                                  "the line, or rename the instance")
             rows[line - 2] = checked_row(row)
     except csv.Error as error:
-        raise InputError(f"{path!r}, line {reader.line_num}: {error}; a quotation mark at the start "
-                         "of a field needs one at its end")
+        raise InputError(f"{path!r}, line {reader.line_num}: {error}; a quotation mark at the "
+                         "start of a field needs one at its end")
     except InputError as error:
         raise InputError(f"{path!r}, line {line}: {error}")
     if not rows:

@@ -188,88 +188,108 @@ def show_table(rows, t2_hats):
 
 
 # === CPUs ===
-NOISE = [  # what systems and papers add to the name of a CPU, and what stands for it
-    (r"^model name\s*:|\((?:r|tm|c)\)|[®™©]", " "),  # Model name: Intel(R) Core(TM)
-    (r"^\s*(?:\d+\s*[x×]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?)\s", " "),  # 2x
-    (r"\b0\s*(?=@)|×\s*\d+\s*$|\b\d+ (?:cpus|processors|sockets|threads)\b", " "),
-    (r"\b(?:genuine|cpu|processor|soc|apu|at|\d\dth gen)\b", " "),  # 12th Gen Intel
-    (r"(?<! m\d )\b(?!dual)\w+-cores?\b|(?<= m\d) 8[ -]core\b", " "),  # Six-Core; Apple M1 8 Core
-    (r"(?<=pentium ) *dual-core\b", " "),  # Pentium(R) Dual-Core CPU E5200
-    (r"\bradeon r\d, \d+ compute cores \d+c\+\d+g", " "),
-    (r"\b(with|w/)\s*(amd )?(radeon|r\d)( +(r\d|hd|vega|mobile|gfx|graphics|\d+m))*", " "),
-    (r"(?<=\d)(?=v\d\b)", " "),  # E5-2680v3
-    (r"\bcore\s+2\b", "core2"), (r"\s+", " "),
-]
-CLOCK = r"(\d+(?:\.\d+)?)\+?\s*([gm])hz\b"  # 2.70GHz, 2700 MHz
+Cpu = namedtuple("Cpu", "score label is_rated")  # is_rated: its score is from a later rating
+Name = namedtuple("Name", "text words mhz")  # of a CPU, without noise
+
+SIGNS = r"(?i)\((?:r|tm|c)\)|[®™©]|^\s*model name\s*:"  # Model name: Intel(R) Core(TM)
+NOISE = "(?i)" + "|".join([  # what else systems and papers add to the name of a CPU
+    r"^(?:\d+ ?[x×]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?) ",  # 2x
+    r"(?<![\w-])\d\d? (?:cpus|processors)\b",  # 16 CPUs; but Xeon 5160 CPUs have their model there
+    r"\b\d+ (?:sockets|threads)\b|× ?\d+$|\b0 (?=@)",
+    r"\b(?:genuine|cpus?|processors?|soc|apu|at|\d\dth gen)\b",  # 12th Gen Intel
+    r"(?<=\bm\d )8[ -]core\b|(?<!\bm\d )\b(?!dual)\w+-cores?\b",  # Apple M1 8 Core; Six-Core
+    r"(?<=pentium )dual-core\b",  # Pentium(R) Dual-Core CPU E5200
+    r"\bradeon r\d, \d+ compute cores \d+c\+\d+g\b",
+    r"\b(?:with|w/) (?:amd )?(?:radeon|r\d)(?: (?:r\d|hd|vega|mobile|gfx|graphics|\d+m))*\b",
+    r"(?<=\d)(?=v\d\b)",  # E5-2680v3
+])
+CLOCK = r"\b(\d+(?:\.\d+)?)\+? ?([gm])hz\b"  # 2.70GHz, 2700 MHz
 MAKERS = {"intel", "amd", "apple"}  # which may be left out
 
 
 def parsed(name):
-    """(name without noise, words, MHz or None): "xeon e5440 @ 2.83ghz", [xeon, e5440], 2830."""
-    text = name.lower()
-    for pattern, replacement in NOISE:
-        text = re.sub(pattern, replacement, text)
-    clock, mhz = re.search(CLOCK, text), None
+    """The Name of "Xeon(R) E5440 2.83GHz": "Xeon E5440 2.83GHz", [xeon, e5440], 2830, or nan."""
+    text = " ".join(re.sub(SIGNS, " ", name).split())
+    text = " ".join(re.sub(NOISE, " ", text).split())
+    text = re.sub(r"(?i)\bcore 2\b", "Core2", text)
+    clock, mhz = re.search(CLOCK, text.lower()), float("nan")
     if clock:
-        mhz = float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)]
+        mhz = round(float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)])
     # A "+" is a word, too: the Sempron 2200+ is not the Sempron Dual Core 2200.
-    return text.strip(), re.findall(r"[^\W_]+|\+", re.sub(CLOCK, " ", text)), mhz
+    return Name(text, re.findall(r"[^\W_]+|\+", re.sub(CLOCK, " ", text.lower())), mhz)
 
 
-def match(name, cpus):
+def with_words(words, listed):
+    """{CPU: its Name} of the listed CPUs that have all these words, and perhaps others."""
+    wanted = Counter(words)
+    # To look at the letters first saves the time to parse all names.
+    likely = [cpu for cpu in listed if all(word in cpu.lower() for word in wanted)]
+    names = {cpu: parsed(cpu) for cpu in likely}
+    return {cpu: names[cpu] for cpu in likely if not wanted - Counter(names[cpu].words)}
+
+
+def match(name, listed):
     """The listed CPU that a name means, or "" if this is not clear.
 
-    Of the CPUs with all words of the name, it is the only one that is written alike, or the only
-    one with its clock and no other words, or the only one with its clock; but for one written
-    alike, no other CPU with this clock may end in another word.
+    A CPU fits if it has all words of the name, and its clock to 50 MHz; but if the name has no
+    number, as Pentium M 1.73GHz, the CPU has no other words, and just this clock.  The name means
+
+    - the CPU that is written like it but for noise;
+    - else the one that fits and has no other words, or else the only one that fits; unless another
+      one that fits ends in another word, as E5-2680 v3 if the name is E5-2680.
     """
-    if name in cpus:
+    if name in listed:
         return name
-    own_text, own_words, own_mhz = parsed(name)
-    makers = MAKERS.intersection(own_words)
-    model = [word for word in own_words if word not in makers]
-    longest = max(model, key=len, default="?")  # because to parse all names takes long
-    text, words, mhz = {}, {}, {}
-    for cpu in cpus:
-        if longest in cpu.lower():
-            text[cpu], words[cpu], mhz[cpu] = parsed(cpu)
-    fitting = [cpu for cpu in words if not Counter(model) - Counter(words[cpu])
-               and (not makers or makers.issuperset(MAKERS.intersection(words[cpu])))]
-    alike = [cpu for cpu in fitting if text[cpu] == own_text]
+    own = parsed(name)
+    names = with_words(own.words, listed)
+    alike = [cpu for cpu in names if names[cpu].text == own.text]
     if len(alike) == 1:
         return alike[0]
 
-    exact = [cpu for cpu in fitting if set(words[cpu]) - (MAKERS - makers) == set(own_words)]
-    tolerance = 50
-    if not re.search(r"\d\d", " ".join(model)):  # the clock is the model: Pentium M 1.73GHz
-        fitting, tolerance = [cpu for cpu in exact if ("@" in cpu) == ("@" in name)], 0
-    near = [cpu for cpu in fitting
-            if None in (own_mhz, mhz[cpu]) or abs(own_mhz - mhz[cpu]) <= tolerance]
-    possible = [cpu for cpu in near if cpu in exact or not exact]
-    ends = {words[cpu][-1] for cpu in near}  # of E5-2680, v2, v3 and v4
-    is_whole = len("".join(own_words)) > 4 and model and model[0][0].isalpha()  # no A8, no AMD 5600
-    if len(possible) == 1 and ends == {own_words[-1]} and is_whole:
-        return possible[0]
-    return ""
+    model = [word for word in own.words if word not in MAKERS]
+    exact = [cpu for cpu in names if set(names[cpu].words) - MAKERS == set(model)]
+    possible, tolerance = list(names), 50
+    if not re.search(r"\d\d", " ".join(model)):
+        possible, tolerance = exact, 0
+    # The difference is nan if a clock is not known, which is not above the tolerance.
+    fitting = [cpu for cpu in possible if not abs(names[cpu].mhz - own.mhz) > tolerance]
+    found = [cpu for cpu in fitting if cpu in exact or not exact]
+    ends = {names[cpu].words[-1] for cpu in fitting}
+    if len(found) != 1 or ends != set(own.words[-1:]):
+        return ""
+    # A clock with "@" is that of a newer CPU: the listed Xeon 2.40GHz is no Xeon @ 2.40GHz.
+    is_other = possible is exact and ("@" in name) != ("@" in found[0])
+    is_part = len("".join(own.words)) < 5 or not "".join(model)[:1].isalpha()  # A8, AMD 5600
+    return "" if is_other or is_part else found[0]
+
+
+def most_alike(name, own_words, listed):
+    """The 4 listed CPUs that share most words with a name, then most letters."""
+    from difflib import SequenceMatcher
+    own, likeness = set(own_words), {}
+    for cpu in listed:
+        words = parsed(cpu).words
+        if own.intersection(words):
+            letters = SequenceMatcher(None, name.lower()[:100], " ".join(words)).ratio()
+            likeness[cpu] = len(own.intersection(words)), letters
+    return sorted(likeness, key=likeness.get)[-4:]
 
 
 def unclear(operand, name, listed):
-    """The message for a name that is not clear, with CPUs that have all or most of its words."""
-    from difflib import SequenceMatcher
-    own, likeness = set(parsed(name)[1]) - MAKERS, {}
-    for cpu in listed:
-        words = parsed(cpu)[1]
-        if own.intersection(words):
-            alike = SequenceMatcher(None, name.lower(), " ".join(words)).ratio()
-            likeness[cpu] = len(own.intersection(words)), alike
-    nearest = [cpu for cpu in likeness if likeness[cpu][0] == len(own)]
-    nearest = nearest or sorted(likeness, key=likeness.get)[-4:]
+    """The message for a name that is not clear, with up to 4 CPUs that it can mean, or is like."""
+    own = parsed(name)
+    names = with_words(own.words, listed)
+    with_clock = [cpu for cpu in names if abs(names[cpu].mhz - own.mhz) <= 50]
+    nearest = with_clock or list(names) or most_alike(name, own.words, listed)
     safe = {"S1": "slowest", "S2": "fastest"}[operand]  # which gives B less time
     nearest.sort(key=listed.get, reverse=safe == "fastest")
-    shown = ", ".join(f"{cpu} ({listed[cpu][0]})" for cpu in nearest[:4]) or "none"
+    nearest.sort(key=lambda cpu: len(parsed(cpu).words))  # those of the name's own words are shown
+    nearest = sorted(nearest[:4], key=listed.get, reverse=safe == "fastest")
+    shown = ", ".join(f"{cpu} ({listed[cpu][0]})" for cpu in nearest) or "none"
     return (f"{operand} {name!r} is not the name of one listed CPU; the nearest, {safe} first: "
             f"{shown}; give one in full; if you cannot know which, the {safe} that it can be; if "
-            f"it is not listed, {name + ': RATING'!r}, with its rating of cpubenchmark.net")
+            "it is not listed, 'NAME: RATING', with its rating of cpubenchmark.net; if it is that "
+            "of a virtual machine, see cpu_scores.md")
 
 
 def read_scores():
@@ -277,7 +297,7 @@ def read_scores():
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8") as file:
-            rows = re.findall(r"(?m)^\| (.+?) \| (\d+) \|(?: (.+) \|)?$", file.read())
+            rows = re.findall(r"(?m)^\| ([^|]+) \| (\d+) \|(?: (.+) \|)?$", file.read())
     except (OSError, UnicodeError) as error:
         raise InputError(f"copy cpu_scores.md beside the script, or give scores ({error})")
     if not rows:
@@ -285,33 +305,38 @@ def read_scores():
     return {cpu: (int(score), note) for cpu, score, note in rows}
 
 
-Cpu = namedtuple("Cpu", "score label is_rated")
-
-
 def find_cpu(operand, text, extrapolate):
-    """The Cpu of a CPU that is given by its score, its name, or "NAME: RATING"."""
+    """The Cpu that is given by its score, its name, or "NAME: RATING"."""
     if number(text) is not None or not any(map(str.isalpha, text)):
-        return Cpu(checked(operand, text, SCORES[extrapolate]), f"a CPU with the score {text}", False)
+        score = checked(operand, text, SCORES[extrapolate])
+        return Cpu(score, f"a CPU with the score {text}", False)
     listed = read_scores()
-    cpu, _, rating = map(str.strip, text.rpartition(":"))
-    if number(rating) is None:
-        cpu = match(text, listed)
-    elif match(cpu, listed):
-        raise InputError(f"{operand} {cpu!r} is listed; give its name without a rating")
-    else:
-        listed[cpu] = checked(operand, rating, SCORES[True]), "[MONTH]"
+    name, _, rating = map(str.strip, text.rpartition(":"))
+    if name and number(rating) is not None:
+        if match(name, listed) or match(name.replace("-", ""), listed):  # E-5440
+            raise InputError(f"{operand} {name!r} is listed; give its name without a rating")
+        rating = checked(operand, rating, SCORES[True])
+        return rated_cpu(operand, name, rating, "[MONTH]", extrapolate)
+
+    cpu = match(text, listed)
     if not cpu:
         raise InputError(unclear(operand, text, listed))
-    (score, note), origin = listed[cpu], ""
+    score, note = listed[cpu]
     if note == "S1 only" and operand == "S2":
         raise InputError(f"S2 {text!r} can be far faster than the score of {cpu}; give the fastest "
                          "CPU that it can be, see cpu_scores.md")
     if note not in ("", "S1 only"):
-        factor = RATING_FACTOR[operand]
-        origin = f": {factor} times its PassMark rating of {note}, {score:.15g}"
-        score = round(factor * score, 4)
-    score = checked(f"{operand}, of {cpu},", score, SCORES[extrapolate])
-    return Cpu(score, f"{cpu}, score {score:.15g}{origin}", bool(origin))
+        return rated_cpu(operand, cpu, score, note, extrapolate)
+    checked(f"{operand}, of {cpu},", score, SCORES[extrapolate])
+    return Cpu(score, f"{cpu}, score {score}", False)
+
+
+def rated_cpu(operand, name, rating, month, extrapolate):
+    """The Cpu of a rating of a later month, by our rule."""
+    factor = RATING_FACTOR[operand]
+    score = checked(f"{operand}, of {name},", round(factor * rating, 4), SCORES[extrapolate])
+    origin = f"{factor} times its PassMark rating of {month}, {rating:.15g}"
+    return Cpu(score, f"{name}, score {score:.15g}: {origin}", True)
 
 
 # === The report ===
@@ -497,8 +522,8 @@ def read_table(path, required, checked_row):
                                  "the line, or rename the instance")
             rows[line - 2] = checked_row(row)
     except csv.Error as error:
-        raise InputError(f"{path!r}, line {reader.line_num}: {error}; a quotation mark at the start "
-                         "of a field needs one at its end")
+        raise InputError(f"{path!r}, line {reader.line_num}: {error}; a quotation mark at the "
+                         "start of a field needs one at its end")
     except InputError as error:
         raise InputError(f"{path!r}, line {line}: {error}")
     if not rows:

@@ -160,7 +160,7 @@ class Values(CorrectedPValueTest):
             ("7", "6 6 NA", "A", "A"), ("7", "8 NA 8", "A", "A")])
 
     def test_the_average_is_exact_for_huge_and_tiny_values(self):
-        big = "1" + "0" * 59  # numbers can have 60 digits on both sides of the point
+        nines, big = "9" * 40, "1" + "0" * 59  # a number can have 60 digits on both sides
         below, above = "0.4" + "9" * 59, "0.5" + "0" * 58 + "1"  # the middle of 0 and 1
         self.assert_winners("", [
             (big, big + ".5", "A", "="), (big, big + below[1:], "=", "="),
@@ -174,7 +174,9 @@ class Values(CorrectedPValueTest):
             ("0", "1 0.5 0.5 -1e-300", "=", "="), ("1e300", "1e-300 1e-300 0 0", "B", "A"),
             ("1e-300", big + " 0", "A", "B"), ("0.33333", "0 0 1", "=", "="),
             ("0.3333", "0 0 1.00005", "A", "="), ("0.3333", "0 0 1.00006", "A", "B"),
-            ("0", "1 0 0 1 1 0", "A", "="), ("0.142857", "0 0 0 0 0 0 1", "=", "=")])
+            ("0", "1 0 0 1 1 0", "A", "="), ("0.142857", "0 0 0 0 0 0 1", "=", "="),
+            ("33.3", "33.35 33.35 33.35", "A", "="), ("0." + nines, "0.%s4" % nines, "=", "="),
+            ("0." + nines, "0.%s5" % nines, "A", "=")])
         self.assert_winners("--median", [
             ("0", "1 0 %s -1" % ("1e-300"), "=", "="), ("0", "1 0.5 0.5 0", "A", "="),
             ("0", "%s 0.5 0.5 0" % above, "A", "="),
@@ -240,7 +242,9 @@ class Values(CorrectedPValueTest):
         complete = {"1.4000000e+01": 14, "5.432370e+06": 5432370, "1.45e1": 14.5, "4e0": 4,
                     "-1.20E+1": -12, "1.5e-1": 0.15, "5432370.0e0": 5432370, "14e-1": 1.4}
         rows = [("i%d" % i, "%.2f" % value, [b]) for i, (b, value) in enumerate(complete.items())]
+        rows.append(("less", "14.0", ["1.39e+01"]))
         shown = {name: (a, "=") for name, a, _ in rows}
+        shown["less"] = "13.9", "B"
         self.assertEqual(self.winners("", rows), shown)
 
 
@@ -262,9 +266,10 @@ class Report(CorrectedPValueTest):
     def test_the_assumptions_and_which_way_round_they_are(self):
         report = " ".join(self.explain("0.01 17 4 5")[0].split())
         for fact in (
-            "3.1 The instances are independent, and of many kinds.", "3.2 More time never makes B "
+            "3.1 The instances are independent, and best of many kinds.", "3.2 More time never makes B "
             "worse.", "5.1 A and B each ran on one thread.", "5.2 The CPU limited their speed, not "
-            "memory", "5.3 The two programs are written in the same language, with the same care",
+            "memory, disk or GPU", "5.3 The two programs are written in the same language, with the same "
+            "care",
             "from 411 to 2185", "5.6 Each runtime of B is too long with probability p_gamma at "
             "most", "That H0 is not rejected shows neither that A is better, nor",
             # On the stricter p-value.
@@ -345,7 +350,8 @@ class Report(CorrectedPValueTest):
     ties, lost = [("t", "5", ["5"] * 20)], [("l", "5", ["NA"] * 20)]
     cases = (  # and what it says
         ("0.01 17 4", "", "better on 13, worse on 4 and equal on 0|n = 17|k = 4|p = 0.0332|"
-         "alpha = 0.05|p-gamma = 0.01 at most|p-gamma = 0.02 and|Arza et al. (2024)"),
+         "alpha = 0.05|which assumes that each runtime of B is too long with "
+         "probability p-gamma = 0.01 at most|p-gamma = 0.02 and|Arza et al. (2024)"),
         ("0.01 17 4 5", "", "instances: 22,|better on 13, worse on 4 and equal on 5"),
         ("0 17 4 5", "", "rejects|p = 0.0245"),
         ("0.01 17 12 5", "", "does not reject|p = 0.9|Arza et al. (2024)"),

@@ -251,7 +251,8 @@ two Xeon Gold 6148 = 2158 | Pentium 4 3000 MHz = 556 | 2x AMD EPYC 7742 = 2145 |
 Pentium 4 3.0 GHz = 556 | Core 2 Duo E6600 = 952 | E5440 2781 MHz = 1219 | E5440 2879 MHz = 1219 |
 E5\u20132690V4 = 2013 | E5-2620 (v4) = 1616 | i7\u20136700 = 2303 | XEON-E5440 = 1219 |
 AMD A10-9700 RADEON R7, 10 COMPUTE CORES 4C+6G = 1614 | Apple M1 = 3773 | A10-9700 = 1614 |
-AMD Sempron Dual-Core 2200 = 649"""
+dual Xeon E5440 = 1219 | AMD Sempron Dual-Core 2200 = 649 | two Xeon 5160 processors = 1134 |
+Intel(R) Xeon(R) CPU @ 2.20GHz = 1383 | two Xeon Gold 6148 CPUs = 2158 | 16 CPUs, E5-2690 v2 = 1878"""
 
 REFUSED = {  # and a CPU that is shown, or nothing
     "E5-2680": "Intel Xeon E5-2680 v3 @ 2.50GHz (1779)",
@@ -259,6 +260,8 @@ REFUSED = {  # and a CPU that is shown, or nothing
     "i7-4790 with Xeon E5-2650": "E5-2650", "E5440, E5450": "Xeon E5440 @ 2.83GHz (1219)",
     "i7-4770 (K)": "i7-4770K @ 3.50GHz (2164)", "Celeron 2.10GHz": "Intel Celeron",
     "Celeron @ 2.40GHz": "Intel Celeron", "Pentium III 800 MHz": "Pentium III", "Core": "",
+    "Core i5 3.0 GHz": "Intel Core i5-2320 @ 3.00GHz (1515)", "2 x E5-2670 CPUs": "E5-2670 @ 2.60",
+    "Xeon 2.20GHz": "Intel Xeon @ 2.20GHz (1383)", "Xeon @ 2.20GHz": "Intel XEON 2.20GHz (351)",
     "Opteron 6176": "AMD Opteron 6176 SE (507)", "9900X": "Intel Core i9-9900X @ 3.50GHz (2605)",
     "AMD 5600": "AMD Ryzen 5 5600 (3259)", "Core i7": "Intel Core i7-", "A8": "", "Xeon": "",
     "Sempron 2200": "AMD Sempron 2200+ (279)", "i5-4470": "Intel Core i5-4470S @ 3.00GHz (1756)",
@@ -285,7 +288,7 @@ class CpuNames(EquivalentRuntimeTest):
     def found(self, names):
         """The CPU that is found for each name of M1, or None."""
         for result in self.calls([(["--extrapolate", "0.01", x, "999", "1"], "") for x in names]):
-            found = re.match(r"equivalent_runtime.py: note: S1: (.*), score [\d.]+(:.*)?\n\Z",
+            found = re.match(r"equivalent_runtime.py: note: S1, A's CPU: (.*), score [\d.]+(:.*)?\n\Z",
                              result.err)
             self.assertEqual(result.status == 0, bool(found), result)
             yield found and found.group(1)
@@ -293,7 +296,7 @@ class CpuNames(EquivalentRuntimeTest):
     def test_spellings_of_systems_and_papers_are_found(self):
         pairs = [text.split(" = ") for text in re.split(r" \|\s", FOUND)]
         rows = [(["--extrapolate", "0.01", name1, name2, "486"], "", None,
-                 ("S1: ", "score " + score1), ("S2: ", "score " + score2))
+                 ("S1, A's CPU: ", "score " + score1), ("S2, your CPU: ", "score " + score2))
                 for (name1, score1), (name2, score2) in zip(pairs[::2], pairs[1::2])]
         rows += [(["0.01", "Xeon E5440", "N4100", "486"], "", "313.68294\n", "1219", "1012"),
                  (["0.01", "Xeon E5440", "Xeon Gold 6148", "486"], "", "151.13161\n", "12", "21")]
@@ -316,7 +319,7 @@ class CpuNames(EquivalentRuntimeTest):
 
     def test_no_name_finds_another_cpu_than_it_names(self):
         draw, cases = random.Random(4049), []
-        for cpu, _, _ in draw.sample(LIST, 12):
+        for cpu, _, _ in draw.sample(LIST, 8):
             words = re.sub(r" *@? *[\d.]+\+?[GM]Hz", "", cpu).split(" ")
             i = draw.randrange(len(words))
             cases.append((cpu, " ".join(words[:i] + words[i + 1:])))
@@ -350,10 +353,11 @@ class CpuNames(EquivalentRuntimeTest):
         exact = 486 * expected_prediction(Fraction(1500) * 95 / 100, 1260)
         result = self.call(call)
         self.assertLessEqual(digits_off(result.out, exact), 1, "not 0.95 and 1.05 times the rating")
-        self.assertRegex(result.err, r"S1: NoName Z1 @ 2\.50GHz.*\b1425\b.*\b0\.95 .*\b1500\b")
-        self.assertRegex(result.err, r"S2: Other 5\b.*\b1260\b.*\b1\.05 .*\b1200\b")
+        self.assertRegex(result.err, r"S1, A's CPU: NoName Z1 @ 2\.50GHz.*\b1425\b.*\b0\.95 .*\b1500\b")
+        self.assertRegex(result.err, r"S2, your CPU: Other 5\b.*\b1260\b.*\b1\.05 .*\b1200\b")
         self.assert_refused("a rating is taken", [
             (["0.01", "Xeon E5440: 1300", "1012", "486"], "", "S1", "'Xeon E5440"),
+            (["0.01", "E-5440: 1300", "1012", "486"], "", "S1", "'E-5440"),
             (["0.01", "1012", "Intel Core Ultra 5 225: 999", "486"], "", "S2", "Ultra 5 225"),
             (["0.01", "NoName 1: 19,999", "1012", "486"], "", "NoName 1: 19,999"),
             (["--extrapolate", "0.01", "NoName 1: 19999", "1012", "486"], "", "19999", "CPU Mark"),
@@ -403,6 +407,16 @@ class CpuNames(EquivalentRuntimeTest):
                 self.assertRegex(result.err, r"\A.*: error: .*cpu_scores\.md.*\n\Z", text)
                 numbers = run(call[:4] + ["1219", "1012", "486"])
                 self.assertEqual(numbers, (0, "313.68294\n", ""), "scores need no list")
+
+
+    def test_a_long_name_takes_no_time(self):
+        rows = [(["0.01", "Xeon " + (filler * 100000)[:100000], "999", "1"], b"")
+                for filler in ("9", "2 x ", "3.0ghz ")]
+        before = sum(os.times()[2:4])
+        for (arguments, _), result in zip(rows, self.calls(rows)):
+            self.assertEqual((result.status, result.out), (2, ""), arguments[1][:20])
+        took = (sum(os.times()[2:4]) - before) / len(rows)
+        self.assertLess(took, 5, "one name of 100,000 characters takes more than 1 s")
 
 
 class Report(EquivalentRuntimeTest):
@@ -479,6 +493,13 @@ class Report(EquivalentRuntimeTest):
                          r"\b1500\. B's machine: ")
         report, _ = self.explain(ECHO + "-", "instance a t1\nx 5 7\n")
         self.assertIn("\ninstance\tt2_hat\ta\nx\t7.0000000\t5\n", report)
+
+    def test_the_notes_stand_in_the_report_too(self):
+        text = "instance t1 a\nx 0 5.0\ny 60 7.0\n"
+        result = self.call("--explain --scale 60 0.01 'Xeon E5440' N4100 -", text)
+        notes = result.err.replace(self.script + ": ", "")
+        self.assertEqual(notes.count("note: "), 6)
+        self.assertIn("\n" + notes + "\n", result.out)
 
     # As a module.
     def test_the_functions_take_numbers_and_texts(self):

@@ -1,5 +1,6 @@
 """The page evidence.md says what evidence.py computes, and the two scripts do what it speaks of."""
 
+import atexit
 import difflib
 import os
 import re
@@ -12,6 +13,11 @@ import unittest
 import evidence
 
 ROOT = os.path.dirname(evidence.HERE)
+# It starts here, to run beside the other tests.
+PRINTED = tempfile.TemporaryFile()
+atexit.register(PRINTED.close)
+PROGRAM = subprocess.Popen([sys.executable, "-B", os.path.join(evidence.HERE, "evidence.py")],
+                           stdout=PRINTED)
 
 
 def run(script, *arguments):
@@ -33,7 +39,9 @@ class ThePage(unittest.TestCase):
     def test_it_has_all_that_the_program_prints_and_no_other_table(self):
         with open(os.path.join(evidence.HERE, "evidence.md"), encoding="utf-8") as file:
             page = sections(file.read())
-        printed, lacking = sections(run("tests/evidence.py")), []
+        self.assertEqual(PROGRAM.wait(), 0, "evidence.py ended with an error")
+        PRINTED.seek(0)
+        printed, lacking = sections(PRINTED.read().decode("utf-8")), []
         for heading, text in printed.items():
             lines = page.get(heading, "").splitlines()
             words = " ".join(page.get(heading, "").split())
@@ -68,6 +76,13 @@ class TheScripts(unittest.TestCase):
             found = float(run("equivalent_runtime.py", *options, 0.01, s1, s2, 486))
             self.assertAlmostEqual(found / float(expected) / evidence.GAMMA, 1, 6, (s1, s2))
 
+    def test_the_stricter_p_value(self):
+        for p_gamma, n, k, ties in (0.01, 17, 4, 5), (0.05, 30, 8, 0), (0.3, 20, 1, 7):
+            report = run("corrected_p_value.py", "--explain", p_gamma, n, k, ties)
+            found, = re.findall(r"(?m)^stricter p-value.*: ([\d.e-]+)$", report)
+            expected = evidence.p_value(min(0.5, 2 * p_gamma), n, k, ties)
+            self.assertAlmostEqual(float(found) / expected, 1, 6, (p_gamma, n, k, ties))
+
     def test_rounding(self):
         """A's value is 5, and B's are around it."""
         tenths = range(40, 62)
@@ -81,20 +96,91 @@ class TheScripts(unittest.TestCase):
         self.assertAlmostEqual(found / evidence.p_value(0.01, k + wins, k), 1, 6)
 
 
+class Searches(unittest.TestCase):
+    def test_stored_runs_come_out_again(self):
+        rows = {tuple(row[:3]): row[3] for row in evidence.read("search_runs.tsv")[1:]}
+        self.assertEqual(len(rows), 24 * 10)
+        for number, size, run in (0, 10, 0), (13, 14, 4), (23, 16, 9):
+            found = evidence.Search(number, size).run(100 * number + run)
+            self.assertEqual(" ".join("%d:%d" % point for point in found),
+                             rows[str(number), str(size), str(run)])
+
+
+@unittest.skipUnless(all(map(shutil.which, ("sh", "awk", "paste", "seq"))), "needs seq and paste")
 class OneMachineMore(unittest.TestCase):
-    @unittest.skipUnless(shutil.which("sh") and shutil.which("paste"), "needs sh and paste")
-    def test_how_to_calibrate_again(self):
-        """By the lines of the data page: a ninth machine, on the line of the others."""
+    """How to calibrate again, by the lines of the data page."""
+
+    def setUp(self):
         with open(os.path.join(evidence.HERE, "data", "README.md"), encoding="utf-8") as file:
-            lines, = re.findall(r"(?s)## How to calibrate again\n.*?```sh\n(.+?)```", file.read())
+            section = sections(file.read())["How to calibrate again"]
+        self.blocks = re.findall(r"(?s)```(?:sh|python)\n(.+?)```", section)
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+        shutil.copytree(evidence.HERE, os.path.join(self.folder, "tests"),
+                        ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(os.path.join(ROOT, "cpu_scores.md"), self.folder)
+
+    def measure(self, times, score):
+        """(zero, number, counts) of the first block."""
+        with open(os.path.join(self.folder, "result.txt"), "w") as file:
+            file.writelines("|" * 8 + "%r\n" % time for time in times)
+        return self.paste(self.blocks[0].replace("SCORE", str(score)))
+
+    def paste(self, lines):
+        out = subprocess.check_output(["sh", "-ec", lines], cwd=self.folder).decode().split()
+        return out[0], int(out[1]), list(map(int, out[2:]))
+
+    def gamma(self, script, p_gamma):
+        """What a script prints for equal scores and T1 = 1; None if it refuses p_gamma."""
+        done = subprocess.Popen([sys.executable, script, "%.12f" % p_gamma, "3000", "3000", "1"],
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        out, error = done.communicate()
+        if done.returncode == 2:
+            self.assertIn(b"P_GAMMA", error)
+            return None
+        self.assertEqual(done.returncode, 0, error)
+        return float(out)
+
+    def new_script(self, constants, more=""):
+        """The path of a script with these values of constants, and more gammas."""
+        with open(os.path.join(ROOT, "equivalent_runtime.py"), encoding="utf-8") as file:
+            text = file.read()
+        for name, value in constants.items():
+            pattern = r'(?m)^(%s = )("{3}[\d\s]+"{3}|[\d., ]*\d)' % name
+            text, number = re.subn(pattern, lambda found: found.group(1) + value, text)
+            self.assertEqual(number, 1, name)
+        text = text.replace("COUNTS = ", more + "COUNTS = ", 1)
+        path = os.path.join(self.folder, "equivalent_runtime.py")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def test_on_the_line_of_the_others(self):
+        """The line stays, and the counts fall with gamma."""
         a, b = evidence.PCS.line(evidence.PCS.machines, evidence.PCS.processes)
         times = [runtimes[0] / 2 for runtimes in evidence.PCS.runtimes]
-        with tempfile.TemporaryDirectory() as folder:
-            with open(os.path.join(folder, "result.txt"), "w") as file:
-                file.writelines("|" * 8 + "%r\n" % time for time in times)
-            os.symlink(evidence.HERE, os.path.join(folder, "tests"))
-            lines = lines.replace("SCORE", repr((sum(times) - b) / a))
-            out = subprocess.check_output(["sh", "-ec", lines], cwd=folder).decode()
-        zero, number, *counts = out.split()
-        self.assertEqual((zero, int(number)), ("%.2f" % evidence.ZERO, 9 * 8 * 64))
-        self.assertEqual(counts, sorted(counts, key=int, reverse=True))
+        zero, number, counts = self.measure(times, repr((sum(times) - b) / a))
+        self.assertEqual((zero, number), ("%.2f" % evidence.ZERO, 9 * 8 * 64))
+        self.assertEqual(counts, sorted(counts, reverse=True))
+
+    def test_off_the_line_of_the_others(self):
+        """The script then knows no p_gamma and no gamma that is not on its curve."""
+        zero, number, counts = self.measure(evidence.GENOA.runtimes, 3072)
+        constants = {"ZERO_RUNTIME_SCORE": zero, "PREDICTIONS": str(number),
+                     "LOWEST_SCORE, HIGHEST_SCORE": "411, 3072"}
+        constants["COUNTS"] = '"""%s"""' % " ".join(map(str, counts))
+        self.assertLess(0.01, counts[-1] / number, "this machine is off the line")
+        script = self.new_script(constants)
+        low, high = counts[-1] / number, counts[0] / number
+        for p_gamma in (0.01, low - 0.0001, high + 0.0001):
+            self.assertIsNone(self.gamma(script, p_gamma), p_gamma)
+        for p_gamma in (low + 0.0001, 0.2, 0.3, 0.4, high - 0.0001):
+            found = self.gamma(script, p_gamma)
+            self.assertTrue(0.5 <= found <= 1, (p_gamma, found))
+
+        zero_again, _, longer = self.paste(self.blocks[1])
+        self.assertEqual((zero_again, longer[:150], len(longer)), (zero, counts, 180))
+        constants["COUNTS"] = '"""%s"""' % " ".join(map(str, longer))
+        script = self.new_script(constants, self.blocks[2])
+        self.assertTrue(0.2 <= self.gamma(script, (low + longer[-1] / number) / 2) <= 0.5)
+        self.assertIsNone(self.gamma(script, 0.01), "as the page says")
