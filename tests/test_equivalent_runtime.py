@@ -236,7 +236,7 @@ two Xeon Gold 6148 = 2158 | Pentium 4 3000 MHz = 556 | 2x AMD EPYC 7742 = 2145 |
 Pentium 4 3.0 GHz = 556 | Core 2 Duo E6600 = 952 | E5440 2781 MHz = 1219 | E5440 2879 MHz = 1219 |
 E5\u20132690V4 = 2013 | E5-2620 (v4) = 1616 | i7\u20136700 = 2303 | XEON-E5440 = 1219 |
 AMD A10-9700 RADEON R7, 10 COMPUTE CORES 4C+6G = 1614 | Apple M1 = 3773 | A10-9700 = 1614 |
-AMD Athlon 64 Dual-Core 3800+ = 723 | AMD Sempron Dual-Core 2200 = 649 | two Xeon 5160 processors = 1134 |
+dual Xeon E5440 = 1219 | AMD Sempron Dual-Core 2200 = 649 | two Xeon 5160 processors = 1134 |
 Intel(R) Xeon(R) CPU @ 2.20GHz = 1383 | two Xeon Gold 6148 CPUs = 2158 | 16 CPUs, E5-2690 v2 = 1878"""
 
 REFUSED = {  # and a CPU that is shown, or nothing
@@ -253,7 +253,7 @@ REFUSED = {  # and a CPU that is shown, or nothing
     "Xeon 2620": "Intel Xeon E5-2620 @ 2.00GHz (1112)", "E5440 2779 MHz": "E5440 @ 2.83GHz (1219)",
     "E5440 2881 MHz": "E5440 @ 2.83GHz (1219)", "i7-6700 @ 4.00GHz": "Intel Core i7-6700 @ 3.40GHz",
     "i7-4600": "Intel Core i7-4600U @ 2.10GHz (1670)", "Intel": "", "NoName 1": "",
-    "Pentium M 1.75GHz": "Intel Pentium M",
+    "Pentium M 1.75GHz": "Intel Pentium M", "AMD Athlon 64 Dual-Core 3800+": "Dual Core 3800+ (7",
 }
 
 
