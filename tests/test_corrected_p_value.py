@@ -296,7 +296,7 @@ class Report(CorrectedPValueTest):
         for section, fact, wrong in (
             ("3.1", "independent.*many kinds", "depend on"), ("3.2", "never makes B worse", "better"),
             ("5.1", "one thread", "several"), ("5.2", "CPU limited.*not memory, disk or GPU", "only"),
-            ("5.3", "same language.*same care", "other"), ("5.5", "from 411 to 2185", "outside"),
+            ("5.3", "same language.*same care", "other"), ("5.5", "machines are from 411 to 2185", "not"),
             ("5.6", "too long with probability p_gamma at most", "at least"),
         ):
             line, = re.findall(r"(?m)^%s (.*)$" % re.escape(section), report)
