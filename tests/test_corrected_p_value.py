@@ -202,6 +202,11 @@ class Values(CorrectedPValueTest):
             ("1", "1 1 1.5", "=", "="), ("33.3", "33.35 33.35 33.35", "A", "="),
             ("0." + nines, "0.%s 0.%s 0.%s" % (nines, nines, nines), "=", "=")])
 
+    def test_b_is_never_shown_as_minus_0(self):
+        for option in ("", "--maximize"):
+            shown = self.winners(option, [("i0", "0.0", ["-0.04"]), ("i1", "-0.0", ["0.04"])])
+            self.assertEqual({b for b, _ in shown.values()}, {"0.0"}, option)
+
     def test_digits_that_are_lost_are_told(self):
         def table_of(*values):
             return results([("i%d" % i, a, ["5"]) for i, a in enumerate(values)])
