@@ -188,27 +188,24 @@ def show_table(rows, t2_hats):
 
 
 # === CPUs ===
-Cpu = namedtuple("Cpu", "score label is_rated")  # is_rated: its score is from a later rating
+Cpu = namedtuple("Cpu", "score label is_rated")  # is_rated: its score is a rating times our factor
 Name = namedtuple("Name", "text words mhz")  # of a CPU, without noise
 
 SIGNS = r"(?i)\((?:r|tm|c)\)|[®™©]|^\s*model name\s*:"  # Model name: Intel(R) Core(TM)
 NOISE = "(?i)" + "|".join([  # what else systems and papers add to the name of a CPU
-    r"^(?:\d+ ?[x×]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?) ",  # 2x
-    r"(?<![\w-])\d\d? (?:cpus|processors)\b",  # 16 CPUs; but Xeon 5160 CPUs have their model there
-    r"\b\d+ (?:sockets|threads)\b|× ?\d+$|\b0 (?=@)",
-    r"\b(?:genuine|cpus?|processors?|soc|apu|at|\d\dth gen)\b",  # 12th Gen Intel
+    r"^(?:\d+ ?[x×]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?) |× ?\d+$",  # 2x
+    r"\b\d+ (?:sockets|threads)\b|(?<![\w-])\d\d? (?:cpus|processors)\b",  # not Xeon 5160 CPUs
+    r"\b(?:genuine|cpus?|processors?|soc|apu|at|\d\dth gen|0(?= @))\b|(?<=pentium )dual-core\b",
     r"(?<=\bm\d )8[ -]core\b|(?<!\bm\d )\b(?!dual)\w+-cores?\b",  # Apple M1 8 Core; Six-Core
-    r"(?<=pentium )dual-core\b",  # Pentium(R) Dual-Core CPU E5200
     r"\bradeon r\d, \d+ compute cores \d+c\+\d+g\b",
     r"\b(?:with|w/) (?:amd )?(?:radeon|r\d)(?: (?:r\d|hd|vega|mobile|gfx|graphics|\d+m))*\b",
-    r"(?<=\d)(?=v\d\b)",  # E5-2680v3
-])
-CLOCK = r"\b(\d+(?:\.\d+)?)\+? ?([gm])hz\b"  # 2.70GHz, 2700 MHz
+    r"(?<=\d)(?=v\d\b)"])  # E5-2680v3
+CLOCK = r"\b(\d{1,5}(?:\.\d+)?)\+? ?([gm])hz\b"  # 2.70GHz, 2700 MHz
 MAKERS = {"intel", "amd", "apple"}  # which may be left out
 
 
 def parsed(name):
-    """The Name of "Xeon(R) E5440 2.83GHz": "Xeon E5440 2.83GHz", [xeon, e5440], 2830, or nan."""
+    """The Name: of "Intel(R) Xeon(R) CPU E5440" Intel Xeon E5440, [intel, xeon, e5440] and nan."""
     text = " ".join(re.sub(SIGNS, " ", name).split())
     text = " ".join(re.sub(NOISE, " ", text).split())
     text = re.sub(r"(?i)\bcore 2\b", "Core2", text)
@@ -220,76 +217,72 @@ def parsed(name):
 
 
 def with_words(words, listed):
-    """{CPU: its Name} of the listed CPUs that have all these words, and perhaps others."""
-    wanted = Counter(words)
-    # To look at the letters first saves the time to parse all names.
-    likely = [cpu for cpu in listed if all(word in cpu.lower() for word in wanted)]
-    names = {cpu: parsed(cpu) for cpu in likely}
-    return {cpu: names[cpu] for cpu in likely if not wanted - Counter(names[cpu].words)}
+    """{CPU: its Name} of the listed CPUs with all these words, but perhaps without the maker."""
+    model, likely = Counter(word for word in words if word not in MAKERS), listed
+    for word in model:  # because to parse all names takes long
+        likely = [cpu for cpu in likely if word in cpu.lower()]
+    names = {cpu: parsed(cpu) for cpu in likely if model}
+    return {cpu: its for cpu, its in names.items() if not model - Counter(its.words)
+            and len(MAKERS.intersection(words + its.words)) < 2}
 
 
 def match(name, listed):
     """The listed CPU that a name means, or "" if this is not clear.
 
-    A CPU fits if it has all words of the name, and its clock to 50 MHz; but if the name has no
-    number, as Pentium M 1.73GHz, the CPU has no other words, and just this clock.  The name means
+    It is the CPU that is written like the name, but for noise.  If there is none, a CPU fits the
+    name if it has all its words, and its clock to 50 MHz; and if the name has no number, as Pentium
+    M 1.73GHz, the clock is the model: then the words and the clock must be the same.  Of those that
+    fit, it is the one without further words, or else the only one.  But the name is not clear
 
-    - the CPU that is written like it but for noise;
-    - else the one that fits and has no other words, or else the only one that fits; unless another
-      one that fits ends in another word, as E5-2680 v3 if the name is E5-2680.
+    - if a CPU that fits ends in another word: E5-2680 can mean E5-2680 v3;
+    - if it can be a part of a name: A8, or AMD 5600;
+    - if its clock is the model, but only one of both has an "@", which is that of newer CPUs.
     """
     if name in listed:
         return name
     own = parsed(name)
-    names = with_words(own.words, listed)
+    names, words = with_words(own.words, listed), set(own.words)
     alike = [cpu for cpu in names if names[cpu].text == own.text]
     if len(alike) == 1:
         return alike[0]
 
-    model = [word for word in own.words if word not in MAKERS]
-    exact = [cpu for cpu in names if set(names[cpu].words) - MAKERS == set(model)]
+    exact = [cpu for cpu in names if words <= set(names[cpu].words) <= words | MAKERS]
     possible, tolerance = list(names), 50
-    if not re.search(r"\d\d", " ".join(model)):
+    if not re.search(r"\d\d", " ".join(words)):
         possible, tolerance = exact, 0
-    # The difference is nan if a clock is not known, which is not above the tolerance.
+    # Without a clock, the difference is nan, and not above the tolerance.
     fitting = [cpu for cpu in possible if not abs(names[cpu].mhz - own.mhz) > tolerance]
     found = [cpu for cpu in fitting if cpu in exact or not exact]
     ends = {names[cpu].words[-1] for cpu in fitting}
     if len(found) != 1 or ends != set(own.words[-1:]):
         return ""
-    # A clock with "@" is that of a newer CPU: the listed Xeon 2.40GHz is no Xeon @ 2.40GHz.
-    is_other = possible is exact and ("@" in name) != ("@" in found[0])
-    is_part = len("".join(own.words)) < 5 or not "".join(model)[:1].isalpha()  # A8, AMD 5600
-    return "" if is_other or is_part else found[0]
-
-
-def most_alike(name, own_words, listed):
-    """The 4 listed CPUs that share most words with a name, then most letters."""
-    from difflib import SequenceMatcher
-    own, likeness = set(own_words), {}
-    for cpu in listed:
-        words = parsed(cpu).words
-        if own.intersection(words):
-            letters = SequenceMatcher(None, name.lower()[:100], " ".join(words)).ratio()
-            likeness[cpu] = len(own.intersection(words)), letters
-    return sorted(likeness, key=likeness.get)[-4:]
+    model = "".join(word for word in own.words if word not in MAKERS)
+    is_part = len("".join(own.words)) < 5 or not model[:1].isalpha()
+    is_other = tolerance == 0 and ("@" in name) != ("@" in found[0])
+    return "" if is_part or is_other else found[0]
 
 
 def unclear(operand, name, listed):
     """The message for a name that is not clear, with up to 4 CPUs that it can mean, or is like."""
-    own = parsed(name)
-    names = with_words(own.words, listed)
+    from difflib import get_close_matches
+    own, safe = parsed(name), {"S1": "slowest", "S2": "fastest"}[operand]  # which gives B less time
+    names, words = with_words(own.words, listed), set(own.words)
     with_clock = [cpu for cpu in names if abs(names[cpu].mhz - own.mhz) <= 50]
-    nearest = with_clock or list(names) or most_alike(name, own.words, listed)
-    safe = {"S1": "slowest", "S2": "fastest"}[operand]  # which gives B less time
+    like = {}
+    for cpu in listed:
+        its = parsed(cpu)
+        if words.intersection(its.words) and not abs(its.mhz - own.mhz) > 50:
+            like[" ".join(its.words)] = cpu
+    closest = get_close_matches(" ".join(own.words)[:60], like, 4, 0.3)
+    nearest = with_clock or list(names) or [like[text] for text in closest]
     nearest.sort(key=listed.get, reverse=safe == "fastest")
-    nearest.sort(key=lambda cpu: len(parsed(cpu).words))  # those of the name's own words are shown
+    nearest.sort(key=lambda cpu: not set(parsed(cpu).words) <= words | MAKERS)  # the name itself
     nearest = sorted(nearest[:4], key=listed.get, reverse=safe == "fastest")
     shown = ", ".join(f"{cpu} ({listed[cpu][0]})" for cpu in nearest) or "none"
     return (f"{operand} {name!r} is not the name of one listed CPU; the nearest, {safe} first: "
             f"{shown}; give one in full; if you cannot know which, the {safe} that it can be; if "
-            "it is not listed, 'NAME: RATING', with its rating of cpubenchmark.net; if it is that "
-            "of a virtual machine, see cpu_scores.md")
+            "it is not listed, 'NAME: RATING', with its rating of cpubenchmark.net; if a virtual "
+            "machine hides it, see cpu_scores.md")
 
 
 def read_scores():
@@ -309,34 +302,32 @@ def find_cpu(operand, text, extrapolate):
     """The Cpu that is given by its score, its name, or "NAME: RATING"."""
     if number(text) is not None or not any(map(str.isalpha, text)):
         score = checked(operand, text, SCORES[extrapolate])
-        return Cpu(score, f"a CPU with the score {text}", False)
+        return Cpu(score, f"a CPU with the score {text}", is_rated=False)
     listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
     if name and number(rating) is not None:
         if match(name, listed) or match(name.replace("-", ""), listed):  # E-5440
             raise InputError(f"{operand} {name!r} is listed; give its name without a rating")
         rating = checked(operand, rating, SCORES[True])
-        return rated_cpu(operand, name, rating, "[MONTH]", extrapolate)
-
+        return scored(operand, name, rating, "[MONTH]", extrapolate)
     cpu = match(text, listed)
     if not cpu:
         raise InputError(unclear(operand, text, listed))
-    score, note = listed[cpu]
-    if note == "S1 only" and operand == "S2":
+    if operand == "S2" and listed[cpu][1] == "S1 only":
         raise InputError(f"S2 {text!r} can be far faster than the score of {cpu}; give the fastest "
                          "CPU that it can be, see cpu_scores.md")
-    if note not in ("", "S1 only"):
-        return rated_cpu(operand, cpu, score, note, extrapolate)
-    checked(f"{operand}, of {cpu},", score, SCORES[extrapolate])
-    return Cpu(score, f"{cpu}, score {score}", False)
+    return scored(operand, cpu, *listed[cpu], extrapolate)
 
 
-def rated_cpu(operand, name, rating, month, extrapolate):
-    """The Cpu of a rating of a later month, by our rule."""
-    factor = RATING_FACTOR[operand]
-    score = checked(f"{operand}, of {name},", round(factor * rating, 4), SCORES[extrapolate])
-    origin = f"{factor} times its PassMark rating of {month}, {rating:.15g}"
-    return Cpu(score, f"{name}, score {score:.15g}: {origin}", True)
+def scored(operand, cpu, score, note, extrapolate):
+    """The Cpu with this score, or, if the note is a month, with this rating times our factor."""
+    origin, is_rated = "", note not in ("", "S1 only")
+    if is_rated:
+        factor = RATING_FACTOR[operand]
+        origin = f": {factor} times its PassMark rating of {note}, {score:.15g}"
+        score = round(factor * score, 4)
+    score = checked(f"{operand}, of {cpu},", score, SCORES[extrapolate])
+    return Cpu(score, f"{cpu}, score {score:.15g}{origin}", is_rated)
 
 
 # === The report ===

@@ -190,11 +190,13 @@ class Values(CorrectedPValueTest):
 
     def test_b_is_shown_as_it_is_compared(self):
         rows = [("i%d" % i, a, runs.split()) for i, (a, runs) in enumerate((
-            ("0", "-0 -0"), ("0", "-0.4 0.4"), ("0.0", "-0.04 -0.04"), ("-0", "0 0"),
+            ("0", "-0 -0"), ("0", "-0.4 0.4"), ("0.0", "-0.04 -0.04"), ("-0.0", "0.04 0.04"),
             ("0.50", "0.5 0.51"), ("3.9e+07", "38500000 38600000"), ("1736", "1735 1736")))]
-        shown = [("0", "="), ("0", "="), ("0.0", "="), ("0", "="), ("0.51", "A"),
+        shown = [("0", "="), ("0", "="), ("0.0", "="), ("0.0", "="), ("0.51", "A"),
                  ("39000000", "="), ("1736", "=")]
         self.assertEqual(list(self.winners("", rows).values()), shown)
+        # Never as -0.
+        self.assertEqual(list(self.winners("--maximize", rows).values())[:4], shown[:4])
 
     def test_the_best_and_the_median(self):
         self.assert_winners("--best", [
@@ -266,12 +268,14 @@ class Report(CorrectedPValueTest):
     def test_the_assumptions_and_which_way_round_they_are(self):
         report = " ".join(self.explain("0.01 17 4 5")[0].split())
         for fact in (
-            "3.1 The instances are independent, and best of many kinds.", "3.2 More time never makes B "
-            "worse.", "5.1 A and B each ran on one thread.", "5.2 The CPU limited their speed, not "
-            "memory, disk or GPU", "5.3 The two programs are written in the same language, with the same "
-            "care",
-            "from 411 to 2185", "5.6 Each runtime of B is too long with probability p_gamma at "
-            "most", "That H0 is not rejected shows neither that A is better, nor",
+            "3.1 The instances are independent, and best of many kinds.",
+            "3.2 More time never makes B worse.",
+            "5.1 A and B each ran on one thread.",
+            "5.2 The CPU limited their speed, not memory, disk or GPU.",
+            "5.3 The two programs are written in the same language, with the same care.",
+            "5.5 The scores of both machines are from 411 to 2185.",
+            "5.6 Each runtime of B is too long with probability p_gamma at most",
+            "That H0 is not rejected shows neither that A is better, nor that they are equal",
             # On the stricter p-value.
             "decides nothing", "only if it is below alpha, too", "machines that were not used for "
             "gamma, 1.6 % of the runtimes made with 0.01 were too long", "bad pair of machines "
