@@ -45,7 +45,8 @@ def read(path):
 
 def section(heading):
     """The text of a section of the README, in one line."""
-    return " ".join(re.split(r"^#+ ", PROSE.partition("# " + heading + "\n")[2], 1, re.M)[0].split())
+    text = re.split(r"(?m)^#+ ", PROSE.partition("# " + heading + "\n")[2], maxsplit=1)[0]
+    return " ".join(text.split())
 
 
 def printed(x):
