@@ -7,12 +7,12 @@ import subprocess
 import sys
 import tempfile
 import unittest
-from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache, reduce
+from operator import mul
 
-from command import ROOT, cpu_scores, run
+from command import ROOT, CommandTest, cpu_scores, run
 from definitions import (binomials, expected_critical_value, expected_gamma, expected_p_value,
                          expected_prediction, expected_runtime)
 from test_step_2 import BLOCKS, HAS_PARALLEL, README, RUN_ALL, RUN_B
@@ -27,7 +27,7 @@ SAMPLE, = [block for _, block in FENCED if block.startswith("n = ")]
 CONSOLES = [re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)
             for kind, block in FENCED if kind == "console"]
 STEP_1, = [command for console in CONSOLES for command, _ in console if "table.csv" in command]
-EXAMPLE_COMMAND, = [line for block in BLOCKS for line in block.split("\n") if "example_2.tsv" in line]
+EXAMPLE_2, = [line for block in BLOCKS for line in block.split("\n") if "example_2.tsv" in line]
 STEP_3, = [block.strip() for block in BLOCKS if "results.tsv > report.txt" in block]
 PROSE = re.sub(r"^```.*?^```$", "", README, flags=re.M | re.S)
 TEXT = " ".join(PROSE.split())
@@ -45,8 +45,8 @@ def read(path):
 
 def section(heading):
     """The text of a section of the README, in one line."""
-    text = re.split(r"(?m)^#+ ", PROSE.partition("# " + heading + "\n")[2], maxsplit=1)[0]
-    return " ".join(text.split())
+    text = PROSE.partition("# " + heading + "\n")[2]
+    return " ".join(re.split(r"^#+ ", text, maxsplit=1, flags=re.M)[0].split())
 
 
 def printed(x):
@@ -88,23 +88,6 @@ class Copy(unittest.TestCase):
         """(exit status, output, errors) of a command of the README."""
         return run(["sh", "-c", command], cwd=self.folder, env=self.env, stderr=stderr)
 
-    def each(self, check, cases):
-        """check(*case) for each case, several at once; tell all that is wrong."""
-        with ThreadPoolExecutor(4) as pool:
-            futures = [pool.submit(check, *case) for case in cases]
-        for case, future in zip(cases, futures):
-            with self.subTest(case=case):
-                future.result()
-
-    def assert_prints(self, command, expected):
-        """A command prints this number, beside its notes."""
-        self.assertEqual(self.sh(command)[:2], (0, printed(expected) + "\n"), command)
-
-    def assert_refused(self, command):
-        status, out, err = self.sh(command)
-        self.assertEqual((status, out), (2, ""), "it is taken: " + command)
-        self.assertIn(" error: ", err)
-
 
 @unittest.skipUnless(shutil.which("sh"), "no sh here")
 class Shown(Copy):
@@ -125,7 +108,7 @@ class Shown(Copy):
         self.assertEqual([line.split() for line in third.splitlines()], expected)
 
     def test_the_report_of_the_example_has_the_lines_that_are_shown(self):
-        status, out, _ = self.sh(EXAMPLE_COMMAND)
+        status, out, _ = self.sh(EXAMPLE_2)
         self.assertEqual(status, 0)
         self.assertIn("\n" + SAMPLE, out, "the report has other lines than the README")
         for p in (expected_p_value(0, 17, 4), expected_p_value("0.01", 17, 4),
@@ -135,8 +118,8 @@ class Shown(Copy):
 
 # === The numbers of the text ===
 def numbers(pattern, heading):
-    """The numbers that a sentence of a section has in place of each #, as texts."""
-    pattern = re.escape(pattern).replace(r"\#", "#").replace("#", r"(\d+(?:\.\d+)?)")
+    """The numbers that a sentence of a section has in place of each {}, as texts."""
+    pattern = re.escape(pattern).replace(r"\{\}", r"(\d+(?:\.\d+)?)")
     found = re.search(pattern, section(heading))
     if not found:
         raise AssertionError("the section %r has no text as: %s" % (heading, pattern))
@@ -176,49 +159,51 @@ class Numbers(unittest.TestCase):
     def test_the_runtimes_of_the_text(self):
         gamma = expected_gamma(Fraction("0.01"))
         for pattern, heading, *expected in (
-                ("stop B after # s", EXAMPLE, runtime(1219, 1012, 486)),
-                ("run would take # s on it", EXAMPLE, 486 * expected_prediction(1219, 1012)),
-                ("B gets only # of it", EXAMPLE, gamma),
-                ("B still gets only # of A's time (# above 2185)", CPUS, gamma, gamma * 3 / 4),
-                ("at most # of A's time", CPUS, gamma * 3 / 4),
-                ("by gamma, # for p_gamma = 0.01", HOW, gamma)):
+                ("stop B after {} s", EXAMPLE, runtime(1219, 1012, 486)),
+                ("run would take {} s on it", EXAMPLE, 486 * expected_prediction(1219, 1012)),
+                ("B gets only {} of it", EXAMPLE, gamma),
+                ("still gets only {} of A's time ({} above 2185)", CPUS, gamma, gamma * 3 / 4),
+                ("at most {} of A's time", CPUS, gamma * 3 / 4),
+                ("by gamma, {} for p_gamma = 0.01", HOW, gamma)):
             for text, exact in zip(numbers(pattern, heading), expected):
                 decimals = len(text.partition(".")[2])
                 self.assertEqual(text, "%.*f" % (decimals, exact), pattern)
 
     def test_how_many_instances_are_needed(self):
-        without, some = map(int, numbers("At least #, or # if there are ties", APPLY))
+        without, some = map(int, numbers("At least {}, or {} if there are ties", APPLY))
         self.assertEqual([largest_k(without - 1), largest_k(without)], [-1, 0])
         self.assertEqual([largest_k(some - 1, 1), largest_k(some, 1)], [-1, 0])
-        n, k = map(int, numbers("Of #, A may win #", APPLY))
+        n, k = map(int, numbers("Of {}, A may win {}", APPLY))
         self.assertEqual((largest_k(n), expected_critical_value("0.01", n, ALPHA)), (k, k))
-        p, = numbers("For five wins and a tie, it is #", "Step 3: test and report")
+        p, = numbers("For five wins and a tie, it is {}", "Step 3: test and report")
         self.assertEqual(p, "%.4f" % expected_p_value("0.02", 5, 0, 1))
-        zeros, n, more = map(int, numbers("on # of #, B may lose only # more", TIMES))
+        zeros, n, more = map(int, numbers("on {} of {}, B may lose only {} more", TIMES))
         self.assertEqual(largest_k(n) - zeros, more)
 
     def test_how_many_instances_give_a_power_of_08(self):
-        w1, n1, n3 = numbers("wins on # % of such instances, plan #, or # if a fifth are ties", APPLY)
-        w2, n2 = numbers("if on # %, plan [#](", APPLY)
-        n4, of_ten = numbers("), or #. The test then rejects in # of 10 studies", APPLY)
-        least = int(of_ten) / 10
-        for w, n, ties in ((w1, n1, "0"), (w2, n2, "0"), (w1, n3, "20"), (w2, n4, "20")):
-            powers = [power(int(n) + more, int(w) / 100, int(ties) / 100) for more in range(-1, 6)]
-            self.assertLess(powers[0], least, "fewer than %s are enough" % n)
-            self.assertGreaterEqual(min(powers[1:]), least, "%s are not enough" % n)
+        first = map(int, numbers(
+            "wins on {} % of such instances, plan {}, or {} if a fifth are ties", APPLY))
+        *second, tenths = map(int, numbers(
+            "if on {} %, plan [{}](tests/evidence.md#planning), or {}. The test then rejects in {} "
+            "of 10 studies", APPLY))
+        for w, without, with_ties in (first, second):
+            for n, ties in ((without, 0), (with_ties, 0.2)):
+                powers = [power(n + more, w / 100, ties) for more in range(-1, 6)]
+                self.assertLess(powers[0], tenths / 10, "fewer than %d are enough" % n)
+                self.assertGreaterEqual(min(powers[1:]), tenths / 10, "%d are not enough" % n)
 
     def test_what_is_written_for_a_printed_time(self):
-        self.assertEqual(numbers("1:23; 1:02:10 | the minutes, with `--scale 60`; #; #", TIMES),
+        self.assertEqual(numbers("1:23; 1:02:10 | the minutes, with `--scale 60`; {}; {}", TIMES),
                          (str(60 + 23), str(3600 + 2 * 60 + 10)))
-        for text, row in (("3", "3, or about 3, or 2.5-9"), ("0.05", "0.05")):
-            smallest, = numbers(row + " | #, the least that it can be", TIMES)
-            unit = Decimal(1).scaleb(Decimal(text).as_tuple().exponent)  # of its last digit
-            self.assertEqual(Decimal(smallest), Decimal(text) - unit / 2)
+        for pattern in ("{}, or about 3, or 2.5-9 | {}, the least", "be {} | {}, the least"):
+            text, least = map(Decimal, numbers(pattern, TIMES))
+            unit = Decimal(1).scaleb(text.as_tuple().exponent)  # of its last digit
+            self.assertEqual(least, text - unit / 2)
 
 
 # === Which options and names are taken ===
 # Of each worked case: what it quotes, A's CPU as it names it and as it is listed, t1, the options
-# of step 1, and those of step 3.  One has no comparison.
+# of step 1, and those of step 3.
 WORKED = (
     ("maximum 2 h;", "Xeon E5-2670 v3", "Intel Xeon E5-2670 v3 @ 2.30GHz", 2 * 3600, "", ""),
     ("10 runs, ", "i7-2600K", "Intel Core i7-2600K @ 3.40GHz", 96,
@@ -229,70 +214,70 @@ WORKED = (
      50 * 20 * 60 // 1000, "", ""),
     ("1800 s a run; best cut", "Ryzen 9 5900X", "AMD Ryzen 9 5900X", 1800, "--extrapolate",
      "--best --maximize"),
-    None,
+    ("Without a time, there is no comparison", "", "", "", "", ""),
     ("optimum after 812 s", "Core i7-4770", "Intel Core i7-4770 @ 3.40GHz", 812, "", ""),
     ("310 +- 40 s", "Xeon Platinum 8124M", "Intel Xeon Platinum 8124M @ 3.00GHz", 310,
      "--scale 0.75", ""),
 )
+FAST = "Ryzen 9 5900X"
 # B is better on the first by its average, and on both if its best run counts and larger is better.
 RESULTS_OF_TWO = "instance a b\nx 10 6\nx 10 12\ny 10 11\ny 10 14\n"
 
 
 def product(options):
     """The product of the --scale of some options."""
-    factors = re.findall(r"--scale (\S+)", options)
-    return reduce(lambda x, y: x * Fraction(y), factors, Fraction(1))
+    return reduce(mul, map(Fraction, re.findall(r"--scale (\S+)", options)), Fraction(1))
 
 
-@unittest.skipUnless(shutil.which("sh"), "no sh here")
-class Taken(Copy):
+class StepOneTakes(CommandTest):
+    script = "equivalent_runtime.py"
+
     def test_the_worked_cases(self):
-        cases = re.split(r" (?=\d\. \*\*)", section("Worked cases"))[1:]
-        self.assertEqual(len(cases), len(WORKED))
+        texts = re.split(r" (?=\d\. \*\*)", section("Worked cases"))[1:]
+        self.assertEqual(len(texts), len(WORKED))
         scores = {name: int(score) for name, score, _ in cpu_scores()}
-        self.write("results.txt", RESULTS_OF_TWO)
-
-        def check(text, quote, cpu, listed, t1, step_1, step_3):
-            for fact in (quote, cpu):
-                self.assertIn(fact, text)
-            self.assertRegex(text, r"`t1` (is )?([\d./ ]+ = )?%s\b" % re.escape(str(t1)))
-            options = re.findall(r"(?<!no )`(--[^`]+)`", text)
-            self.assertEqual(options, [part for part in (step_1, step_3) if part])
-            self.assert_prints(
-                "python3 equivalent_runtime.py %s 0.01 '%s' N4100 %s" % (step_1, cpu, t1),
-                runtime(scores[listed], 1012, t1) * product(step_1))
-            if "--extrapolate" in step_1:
-                self.assert_refused("python3 equivalent_runtime.py 0.01 '%s' N4100 1" % cpu)
-            self.assert_prints("python3 corrected_p_value.py %s 0.01 results.txt" % step_3,
-                               expected_p_value("0.01", 2, 0 if step_3 else 1))
-
-        self.each(check, [(text,) + case for text, case in zip(cases, WORKED) if case])
+        rows = []
+        for text, (quote, cpu, listed, t1, options, _) in zip(texts, WORKED):
+            with self.subTest(text):
+                self.assertIn(quote, text)
+                if not cpu:
+                    continue
+                self.assertIn(cpu, text)
+                self.assertLessEqual(set(re.findall(r'A\'s CPU is "(.+?)"', text)), {cpu})
+                self.assertRegex(text, r"`t1` (is )?([\d./ ]+ = )?%s\b" % re.escape(str(t1)))
+            t2_hat = runtime(scores[listed], 1012, t1) * product(options)
+            factor = ["T1"] if "--scale" in options else []
+            rows.append(("%s 0.01 '%s' N4100 %s" % (options, cpu, t1), "", printed(t2_hat) + "\n",
+                         re.escape(listed), "N4100", *factor))
+        self.assert_prints("a worked case", rows)
         slowest = min((int(score), name) for name, score, _ in cpu_scores()
                       if "Core i7" in name and "@ 3.40GHz" in name)
-        self.assertIn(WORKED[1][2], slowest, "i7-2600K is not the slowest that it can be")
+        self.assertIn("Intel Core i7-2600K @ 3.40GHz", slowest)
         self.assertLess(40, 0.2 * 310)
 
     def test_scales_multiply(self):
         scales = sorted({text for text in INLINE if text.startswith("--scale")})
         self.assertIn("--scale 60 --scale 0.25", scales)
-        self.each(lambda text: self.assert_prints(
-            "python3 equivalent_runtime.py %s 0.01 1219 1012 8" % text,
-            runtime(1219, 1012, 8) * product(text)), [(text,) for text in scales])
+        self.assert_prints("a factor", [
+            ("%s 0.01 1219 1012 8" % text, "",
+             printed(runtime(1219, 1012, 8) * product(text)) + "\n", "T1") for text in scales])
 
-    def test_each_kind_of_name_of_a_cpu_is_taken_or_refused_as_told(self):
-        for_a, for_b = map(Fraction, numbers("times # for A, # for B", HOW))
+    def test_each_kind_of_cpu_is_taken_or_refused_as_told(self):
+        for_a, for_b = map(Fraction, numbers("times {} for A, {} for B", HOW))
         gamma = expected_gamma(Fraction("0.01"))
-        fast = '"Ryzen 9 5900X"'
-        self.each(self.assert_prints, [("python3 equivalent_runtime.py " + call, expected)
-                                       for call, expected in (
-            ('0.01 "A 1: 1000" "B 1: 1000" 1', runtime(1000 * for_a, 1000 * for_b, 1)),
-            ("0.01 N4100 N4100 100", 100 * gamma),
-            ("--extrapolate 0.01 %s %s 100" % (fast, fast), 75 * gamma),
-            ("0.1 1540 1643 15.0", expected_runtime("0.1", 1540, 1643, 15)),
-        )])
-        self.each(self.assert_refused, [("python3 equivalent_runtime.py " + call,) for call in (
-            '0.01 "Core i7, 3.4 GHz" N4100 1', '0.01 N4100 "Core i7, 3.4 GHz" 1',
-            "0.01 %s N4100 1" % fast, "0.01 N4100 %s 1" % fast)])
+        self.assertIn('"NAME: RATING"', INLINE)
+        self.assert_prints("a CPU", [
+            (call, "", printed(expected) + "\n", *notes) for call, expected, *notes in (
+                ("0.01 'A 1: 1000' 'B 1: 1000' 1", runtime(1000 * for_a, 1000 * for_b, 1), "S1",
+                 "S2"),
+                ("0.01 N4100 N4100 100", 100 * gamma, "S1", "S2"),
+                ("--extrapolate 0.01 '{0}' '{0}' 100".format(FAST), 75 * gamma, "S1", "S2"),
+                ("0.1 1540 1643 15.0", expected_runtime("0.1", 1540, 1643, 15)))])
+        self.assert_refused("a CPU", [
+            ("0.01 'Core i7, 3.4 GHz' N4100 1", "", "S1", "2600"),
+            ("0.01 N4100 'Core i7, 3.4 GHz' 1", "", "S2"),
+            ("0.01 '%s' N4100 1" % FAST, "", "S1", "3495", "--extrapolate"),
+            ("0.01 N4100 '%s' 1" % FAST, "", "S2", "3495", "--extrapolate")])
 
 
 # === Steps 1 to 3 ===
@@ -394,11 +379,6 @@ class Steps(Copy):
 
     def test_step_3_and_its_report(self):
         self.write("results.tsv", RESULTS)
-        plain = STEP_3.replace("--explain ", "").partition(" > ")[0]
-        options = "--best", "--median", "--maximize"
-        self.assertLessEqual(set(options), set(INLINE))
-        self.each(self.assert_prints, [(plain, tested()[2])] + [
-            (plain.replace("0.01", option + " 0.01"), tested(option)[2]) for option in options])
         self.assertEqual(self.sh(STEP_3)[:2], (0, ""))
         report, _, paragraph = self.read("report.txt").rstrip("\n").rpartition("\n\n")
         n, k, p = tested()
@@ -408,18 +388,38 @@ class Steps(Copy):
         for exact in (p, stricter):
             self.assertRegex(report, r"(?m) %s$" % re.escape(printed(exact)))
         paragraph = " ".join(paragraph.split())
-        for fact in ("%d on|on %d\\b" % (n - k, n - k), r"\bn = %d\b" % n, r"\bk = %d\b" % k,
-                     re.escape("%.3g" % p), re.escape("%.3g" % stricter), "not reject", "Arza",
-                     r"\b3 runs", r"12\.0"):
+        for fact in (r"\bbetter on %d\b" % (n - k), r"\bworse on %d\b" % k, r"\bn = %d\b" % n,
+                     r"\bk = %d\b" % k, re.escape("%.3g" % p), re.escape("%.3g" % stricter),
+                     "not reject", "Arza", r"\b3 runs", r"12\.0"):
             self.assertRegex(paragraph, fact)
         self.assertNotIn("significantly better", paragraph)
 
     def test_the_paragraph_of_the_example(self):
-        paragraph = " ".join(self.sh(EXAMPLE_COMMAND).out.rpartition("\n\n")[2].split())
+        paragraph = " ".join(self.sh(EXAMPLE_2).out.rpartition("\n\n")[2].split())
         for fact in (r"\b13\b", r"\bn = 17\b", r"\bk = 4\b", r"0\.0332\b", r"0\.0497\b",
                      r"\brejects\b", "significantly better"):
             self.assertRegex(paragraph, fact)
         self.assertNotIn("not reject", paragraph)
+
+
+class StepThreeTakes(CommandTest):
+    script = "corrected_p_value.py"
+
+    def test_the_options_of_the_worked_cases(self):
+        texts = re.split(r" (?=\d\. \*\*)", section("Worked cases"))[1:]
+        for text, (_, _, _, _, *options) in zip(texts, WORKED):
+            named = re.findall(r"(?<!no )`(--[^`]+)`", text)
+            self.assertEqual(named, [part for part in options if part], text)
+            k = 0 if options[1] else 1
+            result = self.call(options[1] + " 0.01 -", RESULTS_OF_TWO)
+            self.assertEqual(result.out, printed(expected_p_value("0.01", 2, k)) + "\n", text)
+
+    def test_the_options_of_step_3(self):
+        options = "--best", "--median", "--maximize"
+        self.assertLessEqual(set(options), set(INLINE))
+        for option in ("",) + options:
+            result = self.call(option + " 0.01 -", RESULTS)
+            self.assertEqual(result[:2], (0, printed(tested(option)[2]) + "\n"), option)
 
 
 # === What the pages name ===
@@ -437,7 +437,7 @@ class Pages(unittest.TestCase):
         manuals = set(re.findall(r"(?<![\w-])--[a-z]+", "".join(
             call(script, "--help") for script in TWO)))
         others = {"README.md": {"--wd", "--nodes", "--exclusive"},  # of GNU parallel and SLURM
-                  "tests/data/README.md": {"--search"}}  # of tests/evidence.py
+                  "tests/data/README.md": {"--search"}}  # of evidence.py
         for page in PAGES:
             prose = re.sub(r"^```sh\n#.*?^```$", "", read(page), flags=re.M | re.S)
             named = set(re.findall(r"(?<![\w-])--[a-z]+", prose))
