@@ -21,22 +21,33 @@ def results(rows):
 class CorrectedPValueTest(CommandTest):
     script = "corrected_p_value.py"
 
+    def winners_of_all(self, cases):
+        """[{instance: (B's value, who is better)}] of (options, rows as results() takes them)."""
+        calls = [(options + " 0.01 -", results(rows)) for options, rows in cases]
+        found = []
+        for report, _ in self.explain_all(calls):
+            lines = map(str.split, report.partition("\n\n")[0].split("\n")[1:])
+            found.append({line[-1]: (line[1], line[-2]) for line in lines})
+        return found
+
     def winners(self, options, rows):
-        """{instance: (B's value, who is better)} of the report on rows as results() takes them."""
-        lines = self.explain(options + " 0.01 -", results(rows))[0].partition("\n\n")[0].split("\n")
-        return {line.split()[-1]: (line.split()[1], line.split()[-2]) for line in lines[1:]}
+        """The same of one case."""
+        return self.winners_of_all([(options, rows)])[0]
 
     def assert_winners(self, options, cases):
         """Cases are (a, runs, who is better if smaller values are, if larger values are)."""
         rows = [("i%d" % i, case[0], case[1].split()) for i, case in enumerate(cases)]
-        for runs in {len(row[2]) for row in rows}:
-            some = [row for row in rows if len(row[2]) == runs]
-            for index, option in ((2, " "), (3, " --maximize")):
-                found = self.winners(options + option, some)
-                self.assertEqual(len(found), len(some))
-                for name, (b, better) in found.items():
-                    with self.subTest(options + option, case=cases[int(name[1:])], b=b):
-                        self.assertEqual(better, cases[int(name[1:])][index], "who is better")
+        tables = [[row for row in rows if len(row[2]) == runs]
+                  for runs in {len(row[2]) for row in rows}]
+        for index, option in ((2, options), (3, options + " --maximize")):
+            found = {}
+            for winners in self.winners_of_all([(option, rows) for rows in tables]):
+                found.update(winners)
+            self.assertEqual(len(found), len(cases))
+            for i, case in enumerate(cases):
+                b, better = found["i%d" % i]
+                with self.subTest(option, case=case, b=b):
+                    self.assertEqual(better, case[index], "who is better")
 
 
 class Numbers(CorrectedPValueTest):
