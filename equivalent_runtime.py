@@ -38,7 +38,7 @@ try:
 except KeyboardInterrupt:
     raise SystemExit(130)
 
-__version__ = "12.0.dev0"
+__version__ = "12.0"
 __all__ = ["equivalent_runtime", "gamma_of", "p_gamma_of", "InputError"]
 PROG = "equivalent_runtime.py"
 USAGE = """%(prog)s [--explain] [--scale FACTOR] [--extrapolate]
