@@ -262,21 +262,26 @@ def match(name, listed):
     return "" if is_part or is_other else found[0]
 
 
-def unclear(operand, name, listed):
-    """The message for a name that is not clear, with up to 4 CPUs that it can mean, or is like."""
+def most_like(own, listed):
+    """4 listed CPUs with a word of this Name, and its clock, that are written most like it."""
     from difflib import get_close_matches
-    own, safe = parsed(name), {"S1": "slowest", "S2": "fastest"}[operand]  # which gives B less time
-    names, words = with_words(own.words, listed), set(own.words)
-    with_clock = [cpu for cpu in names if abs(names[cpu].mhz - own.mhz) <= 50]
-    like = {}
+    cpus, words = {}, set(own.words)
     for cpu in listed:
         its = parsed(cpu)
         if words.intersection(its.words) and not abs(its.mhz - own.mhz) > 50:
-            like[" ".join(its.words)] = cpu
-    closest = get_close_matches(" ".join(own.words)[:60], like, 4, 0.3)
-    nearest = with_clock or list(names) or [like[text] for text in closest]
+            cpus[" ".join(its.words)] = cpu
+    return [cpus[text] for text in get_close_matches(" ".join(own.words)[:60], cpus, 4, 0.3)]
+
+
+def unclear(operand, name, listed):
+    """The message for a name that is not clear, with up to 4 CPUs that it can mean, or is like."""
+    own, safe = parsed(name), {"S1": "slowest", "S2": "fastest"}[operand]  # which gives B less time
+    names = with_words(own.words, listed)
+    with_clock = [cpu for cpu in names if abs(names[cpu].mhz - own.mhz) <= 50]
+    nearest = with_clock or list(names) or most_like(own, listed)
     nearest.sort(key=listed.get, reverse=safe == "fastest")
-    nearest.sort(key=lambda cpu: not set(parsed(cpu).words) <= words | MAKERS)  # the name itself
+    nearest.sort(key=lambda cpu: not set(parsed(cpu).words) <= MAKERS.union(own.words))
+    # The first have no other words: what can be meant is among the 4.
     nearest = sorted(nearest[:4], key=listed.get, reverse=safe == "fastest")
     shown = ", ".join(f"{cpu} ({listed[cpu][0]})" for cpu in nearest) or "none"
     return (f"{operand} {name!r} is not the name of one listed CPU; the nearest, {safe} first: "
