@@ -35,6 +35,7 @@ try:
     import sys
     from bisect import bisect
     from collections import Counter, namedtuple
+    from functools import lru_cache
 except KeyboardInterrupt:
     raise SystemExit(130)
 
@@ -204,6 +205,7 @@ CLOCK = r"\b(\d{1,5}(?:\.\d+)?)\+? ?([gm])hz\b"  # 2.70GHz, 2700 MHz
 MAKERS = {"intel", "amd", "apple"}  # which may be left out
 
 
+@lru_cache(maxsize=None)  # because match() and unclear() look at the same names
 def parsed(name):
     """The Name: of "Intel(R) Xeon(R) CPU E5440" Intel Xeon E5440, [intel, xeon, e5440] and nan."""
     text = " ".join(re.sub(SIGNS, " ", name).split())
