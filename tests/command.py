@@ -71,7 +71,7 @@ class CommandTest(unittest.TestCase):
         """The results of calls (arguments, stdin), by main() in two processes, which is faster."""
         given = [([os.fsdecode(text) for text in split(arguments)],
                   encoded(stdin).decode("latin-1")) for arguments, stdin in cases]
-        middle = len(given) // 2 if len(given) > 20 else 0
+        middle = len(given) // 2 if len(given) > 12 else 0
         with ThreadPoolExecutor(2) as pool:
             halves = list(pool.map(self.calls_in_one_process, (given[:middle], given[middle:])))
         return halves[0] + halves[1]

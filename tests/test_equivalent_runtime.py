@@ -1,5 +1,6 @@
 """What a user of equivalent_runtime.py relies on."""
 
+import ast
 import hashlib
 import os
 import random
@@ -251,25 +252,46 @@ two Xeon Gold 6148 = 2158 | Pentium 4 3000 MHz = 556 | 2x AMD EPYC 7742 = 2145 |
 Pentium 4 3.0 GHz = 556 | Core 2 Duo E6600 = 952 | E5440 2781 MHz = 1219 | E5440 2879 MHz = 1219 |
 E5\u20132690V4 = 2013 | E5-2620 (v4) = 1616 | i7\u20136700 = 2303 | XEON-E5440 = 1219 |
 AMD A10-9700 RADEON R7, 10 COMPUTE CORES 4C+6G = 1614 | Apple M1 = 3773 | A10-9700 = 1614 |
-dual Xeon E5440 = 1219 | AMD Sempron Dual-Core 2200 = 649 | two Xeon 5160 processors = 1134 |
-Intel(R) Xeon(R) CPU @ 2.20GHz = 1383 | two Xeon Gold 6148 CPUs = 2158 | 16 CPUs, E5-2690 v2 = 1878"""
+AMD Sempron Dual-Core 2200 = 649 | AMD 3020e with Radeon Graphics = 1428 | i5-4570 CPUs = 2032 |
+two Xeon Gold 6148 CPUs = 2158 | two Xeon 5160 processors = 1134 | Opteron 275 processors = 445 |
+2 x E5-2670 v2 CPUs = 1647 | Xeon E5-2690 v2, 16 CPUs = 1878 | EPYC 7742, 128 threads = 2145 |
+Celeron 430 CPUs at 1.8 GHz = 630 | Dual-Core AMD Opteron(tm) Processor 1220 SE = 900"""
 
-REFUSED = {  # and a CPU that is shown, or nothing
-    "E5-2680": "Intel Xeon E5-2680 v3 @ 2.50GHz (1779)",
-    "i7-2600, Xeon E5-2680 v4": "E5-2680 v4 @ 2.40GHz (1952)",
+REFUSED = {  # and CPUs that are shown, or nothing
+    "E5-2680": "Intel Xeon E5-2680 v3 @ 2.50GHz (1779)", "Xeon": "", "i7-4770 (K)": "i7-4770K @",
+    "i7-2600, Xeon E5-2680 v4": "E5-2680 v4 @ 2.40GHz (1952)", "E5440 2779 MHz": "E5440 @ 2.83GHz",
     "i7-4790 with Xeon E5-2650": "E5-2650", "E5440, E5450": "Xeon E5440 @ 2.83GHz (1219)",
-    "i7-4770 (K)": "i7-4770K @ 3.50GHz (2164)", "Celeron 2.10GHz": "Intel Celeron",
-    "Celeron @ 2.40GHz": "Intel Celeron", "Pentium III 800 MHz": "Pentium III", "Core": "",
-    "Core i5 3.0 GHz": "Intel Core i5-2320 @ 3.00GHz (1515)", "2 x E5-2670 CPUs": "E5-2670 @ 2.60",
-    "Xeon 2.20GHz": "Intel Xeon @ 2.20GHz (1383)", "Xeon @ 2.20GHz": "Intel XEON 2.20GHz (351)",
     "Opteron 6176": "AMD Opteron 6176 SE (507)", "9900X": "Intel Core i9-9900X @ 3.50GHz (2605)",
-    "AMD 5600": "AMD Ryzen 5 5600 (3259)", "Core i7": "Intel Core i7-", "A8": "", "Xeon": "",
+    "AMD 5600": "AMD Ryzen 5 5600 (3259)", "Core i7": "Intel Core i7-", "A8": "", "Core": "",
     "Sempron 2200": "AMD Sempron 2200+ (279)", "i5-4470": "Intel Core i5-4470S @ 3.00GHz (1756)",
-    "Xeon 2620": "Intel Xeon E5-2620 @ 2.00GHz (1112)", "E5440 2779 MHz": "E5440 @ 2.83GHz (1219)",
-    "E5440 2881 MHz": "E5440 @ 2.83GHz (1219)", "i7-6700 @ 4.00GHz": "Intel Core i7-6700 @ 3.40GHz",
-    "i7-4600": "Intel Core i7-4600U @ 2.10GHz (1670)", "Intel": "", "NoName 1": "",
-    "Pentium M 1.75GHz": "Intel Pentium M", "AMD Athlon 64 Dual-Core 3800+": "Dual Core 3800+ (7",
+    "Xeon 2620": "Intel Xeon E5-2620 @ 2.00GHz (1112)", "E5440 2881 MHz": "E5440 @ 2.83GHz (1219)",
+    "i7-4600": "Intel Core i7-4600U @ 2.10GHz (1670)", "i7-6700 @ 4.00GHz": "i7-6700 @ 3.40GHz",
+    "AMD Xeon E5440": "Xeon E5440", "Intel": "", "NoName 1": "", "CPU": "", "\u9f99": "",
+    # What can mean two listed CPUs shows both.
+    "Intel Xeon 2.20GHz": "Intel XEON 2.20GHz (351), & Intel Xeon @ 2.20GHz (1383)",
+    "Xeon @ 2.20GHz": "Intel XEON 2.20GHz (351), & Intel Xeon @ 2.20GHz (1383)",
+    "Xeon 2 GHz": "Intel Xeon 2.00GHz (259), & Intel Xeon @ 2.00GHz (939)",
+    "Pentium M 1.70GHz": "Intel Pentium M 1.70GHz (318), & Intel Pentium M 1700MHz (361)",
+    "AMD Athlon 64 Dual-Core 3800+": "Athlon 64 Dual Core 3800+ (653), & X2 Dual Core 3800+ (723)",
+    "AMD FX-7600P Processor": "AMD FX-7600P (1208), & AMD FX-7600P APU (1436)",
+    "Intel T4500": "Intel Pentium T4500 @ 2.30GHz (910), & Pentium Dual-Core T4500 @ 2.30GHz (944)",
+    # A clock that no listed CPU of this kind has.
+    "Xeon @ 2.40GHz": "Intel Xeon 2.40GHz (387)", "Celeron @ 2.40GHz": "Celeron 2.40GHz (397)",
+    "Celeron 1.30GHz": "Celeron @ 1.30GHz (611)", "Core i7 2.66 GHz": "i7-920 @ 2.67GHz (1220)",
+    "Celeron 2.10GHz": "@ 2.10GHz (", "Pentium M 1.75GHz": "Pentium M 1.73GHz (494)",
+    "Pentium III 800 MHz": "Pentium III Mobile 800MHz (155)", "Apple M1 10-Core": "M1 Pro 10 Core",
+    "Celeron 2.80GHz, Celeron 2.00GHz": "@ 2.80GHz (", "99999999 GHz Xeon": "Intel Xeon @ 2.20GHz",
 }
+NAMED_BY_CLOCK = {  # spellings of CPUs that only A's machine can have
+    "Intel(R) Xeon(R) CPU @ 2.20GHz": "Intel Xeon @ 2.20GHz",
+    "2.4 GHz Intel Xeon": "Intel Xeon 2.40GHz",
+    "Intel(R) XEON(TM) CPU 2.20GHz": "Intel XEON 2.20GHz",
+    "Celeron @ 1.3 GHz": "Intel Celeron @ 1.30GHz",
+    "Intel Xeon @ 2.20GHz": "Intel Xeon @ 2.20GHz", "2.8 GHz Celeron": "Intel Celeron 2.80GHz",
+    "Intel(R) Pentium(R) M processor 1700MHz": "Intel Pentium M 1700MHz",
+    "Intel Pentium M 1.70GHz": "Intel Pentium M 1.70GHz",
+}
+FILLERS = "9", "(", "@", "with radeon r7 "
 
 
 def mhz(name):
@@ -279,81 +301,129 @@ def mhz(name):
 
 
 def model(name):
-    """The words of a name without its clock and its maker."""
-    name = re.sub(r"[\d.]+\+? *[gm]hz", "", name.lower())
-    return {word for word in re.findall(r"\w+|\+", name) if word not in ("intel", "amd")}
+    """The words of a name without its clock, its maker, and what stands beside many names."""
+    name = re.sub(r"[\d.]+\+? *[gm]hz|\w*-core\b|^an? ", "", name.lower())
+    words = re.findall(r"[^\W_]+|\+", name)
+    return {word for word in words if word not in ("intel", "amd", "apple", "apu", "soc")}
 
 
 class CpuNames(EquivalentRuntimeTest):
     def found(self, names):
-        """The CPU that is found for each name of M1, or None."""
-        for result in self.calls([(["--extrapolate", "0.01", x, "999", "1"], "") for x in names]):
-            found = re.match(r"equivalent_runtime.py: note: S1, A's CPU: (.*), score [\d.]+(:.*)?\n\Z",
-                             result.err)
-            self.assertEqual(result.status == 0, bool(found), result)
-            yield found and found.group(1)
+        """The listed CPU that is found for each name, or "", all in one process."""
+        prepare = ["globals().update(script=__import__('equivalent_runtime'))",
+                   "globals().update(listed=script.read_scores())"]
+        calls = ["script.match(%s, listed)" % ascii(name) for name in names]
+        return [ast.literal_eval(text) for text in self.evaluate(*prepare, *calls)[2:]]
 
     def test_spellings_of_systems_and_papers_are_found(self):
         pairs = [text.split(" = ") for text in re.split(r" \|\s", FOUND)]
         rows = [(["--extrapolate", "0.01", name1, name2, "486"], "", None,
-                 ("S1, A's CPU: ", "score " + score1), ("S2, your CPU: ", "score " + score2))
+                 ("S1", "score " + score1 + "$"), ("S2", "score " + score2 + "$"))
                 for (name1, score1), (name2, score2) in zip(pairs[::2], pairs[1::2])]
         rows += [(["0.01", "Xeon E5440", "N4100", "486"], "", "313.68294\n", "1219", "1012"),
                  (["0.01", "Xeon E5440", "Xeon Gold 6148", "486"], "", "151.13161\n", "12", "21")]
         self.assert_prints("a spelling does not find its CPU", rows)
 
+    def test_a_name_whose_clock_is_the_model(self):
+        for (name, cpu), found in zip(NAMED_BY_CLOCK.items(), self.found(NAMED_BY_CLOCK)):
+            with self.subTest("a spelling does not find its CPU", name=name):
+                self.assertEqual(found, cpu)
+
     def test_what_is_not_clear_is_refused_with_the_nearest(self):
+        calls = ["__import__('equivalent_runtime').find_cpu('S1', %s, True)" % ascii(name)
+                 for name in REFUSED]
+        for (name, shown), error in zip(REFUSED.items(), self.evaluate(*calls)):
+            with self.subTest("a name that is not clear", name=name, result=error):
+                self.assertTrue(error.startswith("ValueError: S1 "), "it finds a CPU")
+                for fact in (ascii(name)[1:-1], "RATING", "cpu_scores.md", *shown.split(", & ")):
+                    self.assertIn(fact, ascii(error), "the error lacks this fact")
         self.assert_refused("a name that is not clear finds a CPU", [
-            (["--extrapolate", "0.01", name, "999", "1"], "", "S1", repr(name), "RATING", shown)
-            for name, shown in REFUSED.items()])
+            (["--extrapolate", "0.01", name, "999", "1"], "", "S1", repr(name), "virtual machine")
+            for name in list(REFUSED)[::20]])
 
-    def test_the_nearest_that_give_b_less_time_are_shown_first(self):
-        rows = [("0.01 %s 999 1", False), ("0.01 999 %s 1", True)]
-        rows = [(call % name, "", fast) for call, fast in rows for name in ("E5-2680", "i7-4600")]
+    def test_the_nearest_have_the_clock_and_those_that_give_b_less_time_are_first(self):
+        names = "E5-2680", "i7-4600", "Xeon 2.20GHz", "Xeon 2.66 GHz", "E5-2681 @ 2.70GHz"
+        rows = [(["0.01", name, "999", "1"], "", name, False) for name in names]
+        rows += [(["0.01", "999", name, "1"], "", name, True) for name in names]
+        listed = [(cpu, score) for cpu, score, _ in LIST]
 
-        def check(result, fast):
-            shown = list(map(int, re.findall(r"\((\d+)\)", result.err)))
-            self.assertEqual(shown, sorted(shown, reverse=fast))
-            self.assertIn(len(shown), range(2, 5))
-        self.each("the order is another one", rows, check)
+        def check(result, name, fast):
+            shown = re.findall(r"([^,:]+) \((\d+)\)", result.err)
+            scores = [int(score) for _, score in shown]
+            self.assertEqual(scores, sorted(scores, reverse=fast), "the order is another one")
+            self.assertIn(len(shown), range(2, 5), "too few or too many")
+            for cpu, score in shown:
+                self.assertIn((cpu.strip(), score), listed, "it is not in the list")
+                if mhz(name):
+                    self.assertAlmostEqual(mhz(cpu), mhz(name), delta=50, msg="another clock")
+        self.each("what is shown", rows, check)
+
+    def test_the_safest_of_all_that_can_be_meant_is_shown(self):
+        scores = [int(score) for cpu, score, _ in LIST
+                  if "xeon" in cpu.lower() and mhz(cpu) and abs(mhz(cpu) - 2200) <= 50]
+        for call, safest in (("0.01 %r 999 1", min(scores)), ("0.01 999 %r 1", max(scores))):
+            self.assertIn("(%d)" % safest, self.call(call % "Xeon 2.20GHz").err, call)
 
     def test_no_name_finds_another_cpu_than_it_names(self):
         draw, cases = random.Random(4049), []
-        for cpu, _, _ in draw.sample(LIST, 8):
+        for cpu, _, _ in draw.sample(LIST, 25):
             words = re.sub(r" *@? *[\d.]+\+?[GM]Hz", "", cpu).split(" ")
             i = draw.randrange(len(words))
             cases.append((cpu, " ".join(words[:i] + words[i + 1:])))
             letters = [i for i, letter in enumerate(cpu) if letter.isalnum()]
-            for i in draw.choice(letters), draw.choice([i for i in letters if cpu[i].isdigit()]):
+            digits = [i for i in letters if cpu[i].isdigit()] or letters
+            for i in draw.choice(letters), draw.choice(digits):
                 cases.append((cpu, cpu[:i] + cpu[i + 1:]))
+                cases.append((cpu, cpu[:i] + draw.choice("2K") + cpu[i:]))
+            other = draw.choice(LIST)[0]
+            cases += [(cpu, cpu + joint + other) for joint in (", ", " and ", " with ")]
             if mhz(cpu):
                 clock = "%.2fGHz" % (mhz(cpu) / 1000 + draw.choice([-0.2, -0.06, 0.06, 0.3]))
                 cases.append((cpu, re.sub(r"[\d.]+\+?[GM]Hz", clock, cpu)))
         cases = [(cpu, name) for cpu, name in cases if re.search("[A-Za-z]", name)]
-        for (cpu, name), found in zip(cases, self.found([name for _, name in cases])):
+        found = self.found([name for _, name in cases])
+        self.assertGreater(found.count(""), len(cases) / 2, "most of these are not clear")
+        for (cpu, name), found in zip(cases, found):
             with self.subTest("another CPU is found", name=name, made_from=cpu, found=found):
                 # Words can be left out of a name that then still fits only one CPU.
                 self.assertLessEqual(model(name), model(found or name))
                 if found and mhz(name) and mhz(found):
                     self.assertAlmostEqual(mhz(name), mhz(found), delta=50.01)
 
-    def test_nine_of_ten_spellings_of_a_listed_name_are_found(self):
+    def test_95_of_100_spellings_of_a_listed_name_are_found(self):
         draw, cases = random.Random(90), []
-        for cpu in draw.sample([cpu for cpu in SCORES if "@" in cpu and cpu not in S1_ONLY], 10):
+        for cpu in draw.sample([cpu for cpu in SCORES if "@" in cpu and cpu not in S1_ONLY], 20):
             bare = re.sub("^(Intel|AMD) ", "", cpu)
+            short = bare.partition(" @")[0]
             brand = re.sub(r"^Intel (Core|Xeon|Pentium|Celeron|Atom)", r"Intel(R) \1(TM)", cpu)
-            cases += [(cpu, bare), (cpu, brand.replace(" @", " CPU @")),
-                      (cpu, "2x " + cpu.replace("GHz", " GHz")), (cpu, bare.replace("@ ", ""))]
-        found = list(self.found([name for _, name in cases]))
+            cases += [(cpu, bare), (cpu, bare.replace("@ ", "")), (cpu, bare.lower() + " CPU"),
+                      (cpu, brand.replace(" @", " CPU @")),
+                      (cpu, "2x " + cpu.replace("GHz", " GHz")),
+                      (cpu, "two %s CPUs at %d MHz" % (short, mhz(cpu))),
+                      (cpu, "%.1f GHz %s processors" % (mhz(cpu) / 1000, short))]
+        found = self.found([name for _, name in cases])
         lost = [case for case, cpu in zip(cases, found) if cpu != case[0]]
-        self.assertLessEqual(len(lost), 0.1 * len(cases), lost)
+        self.assertLessEqual(len(lost), 0.05 * len(cases), lost)
+
+    def test_a_name_of_100000_characters_takes_no_time(self):
+        names = [filler * (100000 // len(filler)) + " GHz Xeon" for filler in FILLERS]
+        names.append("x" * 100000 + ": 1300")
+        clock = "time.process_time()"
+        lines = ["globals().update(time=__import__('time'))", clock]
+        for name in names:
+            lines += ["__import__('equivalent_runtime').find_cpu('S1', %r, True)" % name, clock]
+        times = [float(seconds) for seconds in self.evaluate(*lines)[1::2]]
+        for name, start, end in zip(names, times, times[1:]):
+            # A pattern that goes back and forth takes minutes.
+            self.assertLess(end - start, 2, "s for many of %r" % name[:20])
 
     def test_a_rating_of_today(self):
         call = ["0.5", "NoName Z1 @ 2.50GHz: 1500", "Other 5 : 1200", "486"]
         exact = 486 * expected_prediction(Fraction(1500) * 95 / 100, 1260)
         result = self.call(call)
         self.assertLessEqual(digits_off(result.out, exact), 1, "not 0.95 and 1.05 times the rating")
-        self.assertRegex(result.err, r"S1, A's CPU: NoName Z1 @ 2\.50GHz.*\b1425\b.*\b0\.95 .*\b1500\b")
+        self.assertRegex(result.err,
+                         r"S1, A's CPU: NoName Z1 @ 2\.50GHz.*\b1425\b.*\b0\.95 .*\b1500\b")
         self.assertRegex(result.err, r"S2, your CPU: Other 5\b.*\b1260\b.*\b1\.05 .*\b1200\b")
         self.assert_refused("a rating is taken", [
             (["0.01", "Xeon E5440: 1300", "1012", "486"], "", "S1", "'Xeon E5440"),
@@ -377,7 +447,8 @@ class CpuNames(EquivalentRuntimeTest):
                  "Intel Celeron 2.40GHz", "Pentium M 1.73GHz", *S1_ONLY[::16]]
         self.assert_refused("it can be far faster than its score, and is taken for M2", [
             (["--extrapolate", "0.01", "999", name, "1"], "", "S2", repr(name)) for name in names])
-        self.assertNotIn(None, self.found(names), "it is not taken for M1")
+        taken = self.calls([(["--extrapolate", "0.01", name, "999", "1"], "") for name in names])
+        self.assertEqual({result.status for result in taken}, {0}, "it is not taken for M1")
 
     def test_the_rows_of_the_list_are_those_of_the_sources(self):
         snapshot = [(cpu, str(score)) for cpu, score in SCORES.items()]
@@ -407,16 +478,6 @@ class CpuNames(EquivalentRuntimeTest):
                 self.assertRegex(result.err, r"\A.*: error: .*cpu_scores\.md.*\n\Z", text)
                 numbers = run(call[:4] + ["1219", "1012", "486"])
                 self.assertEqual(numbers, (0, "313.68294\n", ""), "scores need no list")
-
-
-    def test_a_long_name_takes_no_time(self):
-        rows = [(["0.01", "Xeon " + (filler * 100000)[:100000], "999", "1"], b"")
-                for filler in ("9", "2 x ", "3.0ghz ")]
-        before = sum(os.times()[2:4])
-        for (arguments, _), result in zip(rows, self.calls(rows)):
-            self.assertEqual((result.status, result.out), (2, ""), arguments[1][:20])
-        took = (sum(os.times()[2:4]) - before) / len(rows)
-        self.assertLess(took, 5, "one name of 100,000 characters takes more than 1 s")
 
 
 class Report(EquivalentRuntimeTest):

@@ -13,11 +13,12 @@ import unittest
 import evidence
 
 ROOT = os.path.dirname(evidence.HERE)
-# It starts here, to run beside the other tests.
+# It starts here, to run beside the other tests, which come first.
 PRINTED = tempfile.TemporaryFile()
 atexit.register(PRINTED.close)
-PROGRAM = subprocess.Popen([sys.executable, "-B", os.path.join(evidence.HERE, "evidence.py")],
-                           stdout=PRINTED)
+PROGRAM = subprocess.Popen(
+    ["nice"] * bool(shutil.which("nice")) + [sys.executable, "-B", evidence.__file__],
+    stdout=PRINTED)
 
 
 def run(script, *arguments):
