@@ -140,7 +140,8 @@ class BothCommands:
     def test_20000_rows_take_less_than_a_second(self):
         text = self.table(*["y%d,5,4" % i for i in range(20000)])
         start, took = (self.processor_time(self.reads, stdin) for stdin in (self.table(), text))
-        self.assertLess(took - start, max(1, 30 * start), "the start took %.2f s" % start)
+        # It takes 0.3 to 1 s here.  The start tells how slow a machine is, or how busy.
+        self.assertLess(took - start, max(1, 50 * start), "the start took %.2f s" % start)
 
     def test_lost_digits_of_a_are_told(self):
         rows = []

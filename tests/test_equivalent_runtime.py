@@ -415,7 +415,7 @@ class CpuNames(EquivalentRuntimeTest):
         times = [float(seconds) for seconds in self.evaluate(*lines)[1::2]]
         for name, start, end in zip(names, times, times[1:]):
             # A pattern that goes back and forth takes minutes.
-            self.assertLess(end - start, 2, "s for many of %r" % name[:20])
+            self.assertLess(end - start, 4, "s for many of %r" % name[:20])
 
     def test_a_rating_of_today(self):
         call = ["0.5", "NoName Z1 @ 2.50GHz: 1500", "Other 5 : 1200", "486"]
