@@ -39,7 +39,7 @@ try:
 except KeyboardInterrupt:
     raise SystemExit(130)
 
-__version__ = "12.0"
+__version__ = "13.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
 USAGE = """%(prog)s [--explain] [--alpha ALPHA] [--maximize]

@@ -35,11 +35,10 @@ try:
     import sys
     from bisect import bisect
     from collections import Counter, namedtuple
-    from functools import lru_cache
 except KeyboardInterrupt:
     raise SystemExit(130)
 
-__version__ = "12.0"
+__version__ = "13.0.dev0"
 __all__ = ["equivalent_runtime", "gamma_of", "p_gamma_of", "InputError"]
 PROG = "equivalent_runtime.py"
 USAGE = """%(prog)s [--explain] [--scale FACTOR] [--extrapolate]
@@ -190,106 +189,88 @@ def show_table(rows, t2_hats):
 
 # === CPUs ===
 Cpu = namedtuple("Cpu", "score label is_rated")  # is_rated: its score is a rating times our factor
-Name = namedtuple("Name", "text words mhz")  # of a CPU, without noise
 
-SIGNS = r"(?i)\((?:r|tm|c)\)|[®™©]|^\s*model name\s*:"  # Model name: Intel(R) Core(TM)
-NOISE = "(?i)" + "|".join([  # what else systems and papers add to the name of a CPU
-    r"^(?:\d+ ?[x×]|an?|the|two|one core of|dual(?:.core(?= amd opteron))?) |× ?\d+$",  # 2x
-    r"\b\d+ (?:sockets|threads)\b|(?<![\w-])\d\d? (?:cpus|processors)\b",  # not Xeon 5160 CPUs
-    r"\b(?:genuine|cpus?|processors?|soc|apu|at|\d\dth gen|0(?= @))\b|(?<=pentium )dual-core\b",
-    r"(?<=\bm\d )8[ -]core\b|(?<!\bm\d )\b(?!dual)\w+-cores?\b",  # Apple M1 8 Core; Six-Core
-    r"\bradeon r\d, \d+ compute cores \d+c\+\d+g\b",
-    r"\b(?:with|w/) (?:amd )?(?:radeon|r\d)(?: (?:r\d|hd|vega|mobile|gfx|graphics|\d+m))*\b",
-    r"(?<=\d)(?=v\d\b)"])  # E5-2680v3
-CLOCK = r"\b(\d{1,5}(?:\.\d+)?)\+? ?([gm])hz\b"  # 2.70GHz, 2700 MHz
-MAKERS = {"intel", "amd", "apple"}  # which may be left out
+MAKERS = "intel", "amd", "apple"  # which a name can lack
+NOISE = "(?i)" + "|".join([  # what systems and papers add to the name of a CPU
+    r"\((?:r|tm|c)\)|[®™©]|^\s*model name\s*:",  # Model name: Intel(R) Core(TM)
+    r"^(?:\d+ ?[x×]|two|an?) |× ?\d+$",  # 2x
+    r"\b(?:with|w/) [\w ]{,40}graphics$|\bradeon\b.*",
+    r"\b(?:genuine|cpus?|processors?|apu|with|at|0(?= @)|\d\dth gen|(?!dual)\w+-cores?)\b"])
+CLOCK = r"\(?@? ?\b(\d{1,5}(?:\.\d+)?)\+? ?([gm])hz\b\)?"  # @ 2.70GHz, (2700 MHz)
+JOINT = r"(?<=[a-z]{4})(?=\d)|(?<=\d)(?=v\d\b|[a-z]{3})"  # Ryzen7, Core2Duo, E5-2680v3
 
 
-@lru_cache(maxsize=None)  # because match() and unclear() look at the same names
-def parsed(name):
-    """The Name: of "Intel(R) Xeon(R) CPU E5440" Intel Xeon E5440, [intel, xeon, e5440] and nan."""
-    text = " ".join(re.sub(SIGNS, " ", name).split())
-    text = " ".join(re.sub(NOISE, " ", text).split())
-    text = re.sub(r"(?i)\bcore 2\b", "Core2", text)
-    clock, mhz = re.search(CLOCK, text.lower()), float("nan")
-    if clock:
-        mhz = round(float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)])
+def cleaned(name):
+    """A CPU's name without noise: of "Intel(R) Xeon(R) CPU E5440" it is Intel Xeon E5440."""
+    text = re.sub(NOISE, " ", " ".join(name.split()))
+    return " ".join(text.split())
+
+
+def words(name):
+    """The words of a CPU's name: of "Intel Xeon E5-2680v3 @ 2.50GHz" xeon, e5, 2680 and v3."""
+    text = re.sub(CLOCK + "|dual.core", " ", cleaned(name).lower())
+    text = re.sub(JOINT, " ", text)
     # A "+" is a word, too: the Sempron 2200+ is not the Sempron Dual Core 2200.
-    return Name(text, re.findall(r"[^\W_]+|\+", re.sub(CLOCK, " ", text.lower())), mhz)
+    return [word for word in re.findall(r"[^\W_]+|\+", text) if word not in MAKERS]
 
 
-def with_words(words, listed):
-    """{CPU: its Name} of the listed CPUs with all these words, but perhaps without the maker."""
-    model, likely = Counter(word for word in words if word not in MAKERS), listed
-    for word in model:  # because to parse all names takes long
-        likely = [cpu for cpu in likely if word in cpu.lower()]
-    names = {cpu: parsed(cpu) for cpu in likely if model}
-    return {cpu: its for cpu, its in names.items() if not model - Counter(its.words)
-            and len(MAKERS.intersection(words + its.words)) < 2}
+def mhz(name):
+    """The clock in a CPU's name, or nan, with which no comparison is true."""
+    value, unit = (re.findall(CLOCK, name.lower()) or [("nan", "m")])[0]
+    return float(value) * {"g": 1000, "m": 1}[unit]
+
+
+def fitting(name, listed):
+    """{CPU: its words} of the listed CPUs with all words of a name, and no other maker or clock."""
+    own, clock, found = set(words(name)), mhz(name), {}
+    for cpu in listed:
+        if own and all(word in cpu.lower() for word in own):  # because to parse all takes long
+            its, both = words(cpu), name.lower() + cpu.lower()
+            is_other = abs(mhz(cpu) - clock) > 50 or sum(maker in both for maker in MAKERS) > 1
+            if own.issubset(its) and not is_other:
+                found[cpu] = its
+    return found
 
 
 def match(name, listed):
     """The listed CPU that a name means, or "" if this is not clear.
 
-    It is the CPU that is written like the name, but for noise.  If there is none, a CPU fits the
-    name if it has all its words, and its clock to 50 MHz; and if the name has no number, as Pentium
-    M 1.73GHz, the clock is the model: then the words and the clock must be the same.  Of those that
-    fit, it is the one without further words, or else the only one.  But the name is not clear
-
-    - if a CPU that fits ends in another word: E5-2680 can mean E5-2680 v3;
-    - if it can be a part of a name: A8, or AMD 5600;
-    - if its clock is the model, but only one of both has an "@", which is that of newer CPUs.
+    It is the CPU that is written like the name, but for noise.  If there is none, it is the only
+    one that has just the words of the name; or else the only one that ends with them, as the Intel
+    Atom N450 with N450.  But the name is not clear if one that fits ends in another word, as
+    E5-2680 can mean the E5-2680 v3; nor if it can be a part of a name, as Pentium 4 or 9900X.
     """
     if name in listed:
         return name
-    own = parsed(name)
-    names, words = with_words(own.words, listed), set(own.words)
-    alike = [cpu for cpu in names if names[cpu].text == own.text]
+    names, own = fitting(name, listed), words(name)
+    alike = [cpu for cpu in names if cleaned(cpu) == cleaned(name)]
     if len(alike) == 1:
         return alike[0]
-
-    exact = [cpu for cpu in names if words <= set(names[cpu].words) <= words | MAKERS]
-    possible, tolerance = list(names), 50
-    if not re.search(r"\d\d", " ".join(words)):
-        possible, tolerance = exact, 0
-    # Without a clock, the difference is nan, and not above the tolerance.
-    fitting = [cpu for cpu in possible if not abs(names[cpu].mhz - own.mhz) > tolerance]
-    found = [cpu for cpu in fitting if cpu in exact or not exact]
-    ends = {names[cpu].words[-1] for cpu in fitting}
-    if len(found) != 1 or ends != set(own.words[-1:]):
-        return ""
-    model = "".join(word for word in own.words if word not in MAKERS)
-    is_part = len("".join(own.words)) < 5 or not model[:1].isalpha()
-    is_other = tolerance == 0 and ("@" in name) != ("@" in found[0])
-    return "" if is_part or is_other else found[0]
-
-
-def most_like(own, listed):
-    """4 listed CPUs with a word of this Name, and its clock, that are written most like it."""
-    from difflib import get_close_matches
-    cpus, words = {}, set(own.words)
-    for cpu in listed:
-        its = parsed(cpu)
-        if words.intersection(its.words) and not abs(its.mhz - own.mhz) > 50:
-            cpus[" ".join(its.words)] = cpu
-    return [cpus[text] for text in get_close_matches(" ".join(own.words)[:60], cpus, 4, 0.3)]
+    exact = [cpu for cpu in names if names[cpu] == own]
+    found = exact or [cpu for cpu in names if names[cpu][-len(own):] == own]
+    is_whole = (re.search(r"^[a-z].*\d\d", "".join(own))
+                and all(its[-1] == own[-1] for its in names.values()))
+    return found[0] if is_whole and len(found) == 1 else ""
 
 
 def unclear(operand, name, listed):
     """The message for a name that is not clear, with up to 4 CPUs that it can mean, or is like."""
-    own, safe = parsed(name), {"S1": "slowest", "S2": "fastest"}[operand]  # which gives B less time
-    names = with_words(own.words, listed)
-    with_clock = [cpu for cpu in names if abs(names[cpu].mhz - own.mhz) <= 50]
-    nearest = with_clock or list(names) or most_like(own, listed)
-    nearest.sort(key=listed.get, reverse=safe == "fastest")
-    nearest.sort(key=lambda cpu: not set(parsed(cpu).words) <= MAKERS.union(own.words))
-    # The first have no other words: what can be meant is among the 4.
-    nearest = sorted(nearest[:4], key=listed.get, reverse=safe == "fastest")
-    shown = ", ".join(f"{cpu} ({listed[cpu][0]})" for cpu in nearest) or "none"
-    return (f"{operand} {name!r} is not the name of one listed CPU; the nearest, {safe} first: "
-            f"{shown}; give one in full; if you cannot know which, the {safe} that it can be; if "
-            "it is not listed, 'NAME: RATING', with its rating of cpubenchmark.net; if a virtual "
-            "machine hides it, see cpu_scores.md")
+    from difflib import get_close_matches
+    safe, sign = {"S1": ("slowest", 1), "S2": ("fastest", -1)}[operand]  # which gives B less time
+    names = fitting(name, listed)
+    with_clock = [cpu for cpu in names if abs(mhz(cpu) - mhz(name)) <= 50]
+    cpus = sorted(with_clock or names, key=lambda cpu: sign * listed[cpu][0])
+    problem = f"can mean {len(cpus)} of the listed CPUs, {safe} first"
+    remedy = "give one in full, or the first if you cannot know which it is"
+    if not cpus:
+        by_words = {" ".join(words(cpu)): cpu for cpu in listed}
+        alike = get_close_matches(" ".join(words(name))[:60], by_words, 4, 0.5)
+        cpus = [by_words[text] for text in alike]
+        problem, remedy = "is none of the listed CPUs; most like it", "give one in full"
+    shown = ", ".join(f"{cpu} ({listed[cpu][0]})" for cpu in cpus[:4]) or "none"
+    return (f"{operand} {name!r} {problem}: {shown}; {remedy}; if it is not listed, give "
+            "'NAME: RATING', with its single-thread rating of cpubenchmark.net; for a series, and "
+            "for a CPU that a virtual machine hides, see cpu_scores.md")
 
 
 def read_scores():
@@ -313,7 +294,7 @@ def find_cpu(operand, text, extrapolate):
     listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
     if name and number(rating) is not None:
-        if match(name, listed) or match(name.replace("-", ""), listed):  # E-5440
+        if match(name, listed):
             raise InputError(f"{operand} {name!r} is listed; give its name without a rating")
         rating = checked(operand, rating, SCORES[True])
         return scored(operand, name, rating, "[MONTH]", extrapolate)
