@@ -385,10 +385,11 @@ def run(argv):
 
 
 # === The same in both scripts, down to the end (a test compares them) ===
-# Words in the names of rows that are no instances: Average, Std. dev., **Grand Total**
-SUMMARIES = set("average averages avg ave aver av mean gmean geomean median sd std stdev var min "
-                "minimum max maximum sum tot total totals subtotal overall best worst rank gap "
-                "arpd rpd wins all".split())
+# A row is no instance if all words of its name are of these: **Grand Total**, Average C1 (18)
+SUMMARIES = set("average averages avg ave aver av mean means geo geom gmean geomean median sd st "
+                "std stdev standard dev deviation var variance min minimum max maximum sum tot "
+                "total totals subtotal grand overall best worst rank gap arpd rpd improvement wins "
+                "count all textbf".split())
 
 
 def number(value):
@@ -434,23 +435,14 @@ def read_table(path, required, checked_row):
     lines = read_lines(path)
     separator = next((s for s in "\t;," if s in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
-    line, rows = 1, []
     try:
-        heads, *table = reader
-        heads = checked_heads(heads, required)
-        for line, fields in enumerate(table, 2):
-            rows.append(row_of(heads, fields))
-        no_instances = summaries_in({row["instance"] for row in rows})
-        for line, row in enumerate(rows, 2):
-            if row["instance"] in no_instances:
-                raise InputError(f"{row['instance']!r} is empty, a comment or a summary; delete "
-                                 "the line, or rename the instance")
-            rows[line - 2] = checked_row(row)
+        heads = checked_heads(next(reader), required)
+        rows = [checked_row(row_of(heads, fields)) for fields in reader]
     except csv.Error as error:
         raise InputError(f"{path!r}, line {reader.line_num}: {error}; a quotation mark at the "
                          "start of a field needs one at its end")
     except InputError as error:
-        raise InputError(f"{path!r}, line {line}: {error}")
+        raise InputError(f"{path!r}, line {reader.line_num}: {error}")
     if not rows:
         raise InputError(f"{path!r} has no rows; write a line for each instance below the header")
     return rows
@@ -472,15 +464,15 @@ def checked_heads(heads, required):
     """The columns in lower case; InputError if one is missing, or twice there (pandas: b, b.1)."""
     heads = [head.strip().lower() for head in heads]
     named = [head for head in heads if head]
-    firsts = {re.sub(r"\.\d+$", "", x) if x.split(".")[0] in named else x for x in named}
-    if set(required) <= set(named) and len(firsts) == len(named):
+    stems = [re.sub(r"\.\d+$", "", head) for head in named]
+    if set(required) <= set(named) and all(stems.count(head) < 2 for head in named):
         return heads
     raise InputError(f"the header, in UTF-8, must name the columns {', '.join(required)}, and none "
                      f"twice; it is {heads}")
 
 
 def row_of(heads, fields):
-    """{column: field} of a row; InputError if it is shifted, or cannot be shown."""
+    """{column: field} of a row; InputError if it is shifted, no instance, or cannot be shown."""
     fields = [field.strip() for field in fields]
     if len(fields) != len(heads):
         raise InputError(f"fields: {len(fields)}, but {len(heads)} in the header: {fields}; delete "
@@ -491,15 +483,22 @@ def row_of(heads, fields):
     unnamed = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
     if unnamed:  # in the first column it can be the index of pandas or R
         raise InputError(f"{unnamed[0]!r} is in a column without a name; name the column")
-    return dict(zip(heads, fields))
+    row = dict(zip(heads, fields))
+    name = row["instance"]
+    if name[:1] in ("", "#", "%") or is_summary(name):
+        raise InputError(f"{name!r} is empty, a comment or a summary; delete the line, or rename "
+                         "the instance")
+    return row
 
 
-def summaries_in(names):
-    """Those names that are empty or comments, or have a word of SUMMARIES that most have not."""
-    words = {name: SUMMARIES.intersection(re.findall(r"[^\W_]+", name.lower())) for name in names}
-    found = [word for name in names for word in words[name]]
-    rare = {word for word in SUMMARIES if found.count(word) <= max(1, len(names) / 2)}
-    return {name for name in names if name[:1] in ("", "#", "%") or words[name] & rare}
+def is_summary(name):
+    """Whether a name has only words of SUMMARIES, but for numbers and classes, as 18, C1 or RC."""
+    words = re.findall(r"[^\W_]+", name.lower())
+    if len(words) > 1 and SUMMARIES.intersection(words) == {"gap"}:
+        return False  # GAP 1 is a generalized assignment problem
+    texts = [word for word in words if not re.fullmatch(r"[a-z]{0,2}\d+", word)]
+    others = [text for text in texts if len(text) > 2 and text not in SUMMARIES]
+    return not others and not SUMMARIES.isdisjoint(texts[:1])
 
 
 class Parser(argparse.ArgumentParser):
