@@ -28,15 +28,12 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 """
 
 # What most calls do without is imported where it is used: start-up is most of their time.
-try:
-    import argparse
-    import os
-    import re
-    import sys
-    from bisect import bisect
-    from collections import Counter, namedtuple
-except KeyboardInterrupt:
-    raise SystemExit(130)
+import argparse
+import os
+import re
+import sys
+from bisect import bisect
+from collections import Counter, namedtuple
 
 __version__ = "13.0.dev0"
 __all__ = ["equivalent_runtime", "gamma_of", "p_gamma_of", "InputError"]
@@ -82,8 +79,7 @@ def equivalent_runtime(p_gamma, s1, s2, t1, extrapolate=False):
     >>> round(equivalent_runtime(0.01, 1219, 1012, 486), 2)
     313.68
     """
-    limits = SCORES[bool(extrapolate)]
-    s1, s2 = checked("S1", s1, limits), checked("S2", s2, limits)
+    s1, s2 = checked_score("S1", s1, extrapolate), checked_score("S2", s2, extrapolate)
     return checked("T1", t1) * predicted_ratio(s1, s2) * gamma_of(p_gamma)
 
 
@@ -132,22 +128,29 @@ def interpolate(x, points):
 LIMITS = {  # kind, from, to, and what helps if a number is not there
     "P_GAMMA": (float, CURVE[0][0], CURVE[-1][0], "write 0.01 for 1 %"),
     "gamma": (float, GAMMAS[-1], GAMMAS[0], "see gamma_of()"),
+    "score": (float, LOWEST_SCORE, HIGHEST_SCORE, "the paper recommends its method only there "
+              "(5.5); take another machine, or give --extrapolate for our rule, see --help"),
+    "any score": (float, 50, 10_000, "give the single-thread score, not the CPU Mark"),
     "T1": (float, 1e-100, 1e100, "write 486 for 486 s, 83 for 1:23, 1472.5 for 1,472.5, and 0 only "
            "in a TABLE, which stands alone"),
     "FACTOR": (float, 1e-6, 1e6, "write 60 for minutes"),
     "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; if A found nothing, leave the instance "
           "out"),
 }
-SCORES = {  # the same of a score, by extrapolate
-    False: (float, LOWEST_SCORE, HIGHEST_SCORE, "the paper recommends its method only there (5.5); "
-            "take another machine, or give --extrapolate for our rule, see --help"),
-    True: (float, 50, 10_000, "give the single-thread score, not the CPU Mark"),
-}
 
 
-def plain_decimal(x):
-    """A positive float as a plain decimal with 8 significant digits, as timeout takes it."""
-    digits, exponent = f"{x:.7e}".split("e")
+def checked_score(operand, value, extrapolate):
+    """A score of S1 or S2 as a float; InputError unless a time can be computed with it."""
+    if extrapolate:
+        return checked(operand, value, LIMITS["any score"])
+    return checked(operand, value, LIMITS["score"])
+
+
+def plain_decimal(t2_hat):
+    """A runtime as a plain decimal with 8 significant digits, as timeout takes it; NA for 0."""
+    if not t2_hat:
+        return "NA"
+    digits, exponent = f"{t2_hat:.7e}".split("e")
     places = 7 - int(exponent)  # behind the point
     if places > 0:
         return f"{float(digits + 'e' + exponent):.{places}f}"
@@ -188,7 +191,7 @@ def show_table(rows, t2_hats):
 
 
 # === CPUs ===
-Cpu = namedtuple("Cpu", "score label is_rated")  # is_rated: its score is a rating times our factor
+Cpu = namedtuple("Cpu", "score label source")  # source: "list", "rating" or "user"
 
 MAKERS = "intel", "amd", "apple"  # which a name can lack
 NOISE = "(?i)" + "|".join([  # what systems and papers add to the name of a CPU
@@ -289,61 +292,57 @@ def read_scores():
 def find_cpu(operand, text, extrapolate):
     """The Cpu that is given by its score, its name, or "NAME: RATING"."""
     if number(text) is not None or not any(map(str.isalpha, text)):
-        score = checked(operand, text, SCORES[extrapolate])
-        return Cpu(score, f"a CPU with the score {text}", is_rated=False)
+        score = checked_score(operand, text, extrapolate)
+        return Cpu(score, f"[CPU], score {score:.15g} [its source]", "user")
     listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
     if name and number(rating) is not None:
         if match(name, listed):
             raise InputError(f"{operand} {name!r} is listed; give its name without a rating")
-        rating = checked(operand, rating, SCORES[True])
-        return scored(operand, name, rating, "[MONTH]", extrapolate)
-    cpu = match(text, listed)
-    if not cpu:
-        raise InputError(unclear(operand, text, listed))
-    if operand == "S2" and listed[cpu][1] == "S1 only":
+        cpu, score, note = name, checked(operand, rating, LIMITS["any score"]), "[MONTH]"
+    else:
+        cpu = match(text, listed)
+        if not cpu:
+            raise InputError(unclear(operand, text, listed))
+        score, note = listed[cpu]
+    if operand == "S2" and note == "S1 only":
         raise InputError(f"S2 {text!r} can be far faster than the score of {cpu}; give the fastest "
                          "CPU that it can be, see cpu_scores.md")
-    return scored(operand, cpu, *listed[cpu], extrapolate)
-
-
-def scored(operand, cpu, score, note, extrapolate):
-    """The Cpu with this score, or, if the note is a month, with this rating times our factor."""
-    origin, is_rated = "", note not in ("", "S1 only")
-    if is_rated:
-        factor = RATING_FACTOR[operand]
-        origin = f": {factor} times its PassMark rating of {note}, {score:.15g}"
-        score = round(factor * score, 4)
-    score = checked(f"{operand}, of {cpu},", score, SCORES[extrapolate])
-    return Cpu(score, f"{cpu}, score {score:.15g}{origin}", is_rated)
+    if note in ("", "S1 only"):
+        score = checked_score(f"{operand}, of {cpu},", score, extrapolate)
+        return Cpu(score, f"{cpu}, score {score:.15g}", "list")
+    factor = RATING_FACTOR[operand]
+    origin = f"{factor} times its PassMark rating of {note}, {score:.15g}"
+    score = checked_score(f"{operand}, of {cpu},", factor * score, extrapolate)
+    return Cpu(score, f"{cpu}, score {score:.15g}: {origin}", "rating")
 
 
 # === The report ===
-def report(p_gamma, m1, m2, scale, table, notes):
-    """What --explain prints; m1 and m2 are the CPUs of the machines."""
+# How A's runtimes become B's: two Cpus, numbers, and the factors of --scale as they were given
+Conversion = namedtuple("Conversion", "m1 m2 p_gamma ratio gamma factors scale")
+
+
+def report(conversion, zeros, table, notes):
+    """What --explain prints of a Conversion of A's runtimes, of which so many are 0."""
     import textwrap
-    notes = "".join(f"note: {note}\n" for note in notes)
-    ratio, gamma = predicted_ratio(m1.score, m2.score), gamma_of(p_gamma)
+    m1, m2, p_gamma, ratio, gamma, factors, scale = conversion
     rule = f"({ZERO_RUNTIME_SCORE} - {m2.score:.15g}) / ({ZERO_RUNTIME_SCORE} - {m1.score:.15g})"
-    known = factor = ""
-    if scale != 1:
-        factor = f"{scale:.15g} * "
+    known = "estimated, on average over pairs of machines"
     if not in_range(m1.score, m2.score):
         rule = "our rule of --extrapolate"
-        known = f" (not known outside {LOWEST_SCORE} to {HIGHEST_SCORE})"
-    paragraph = " ".join([
-        f"B was stopped at A's printed runtimes times {scale * ratio * gamma:.5g}, for p-gamma = "
-        f"{p_gamma:.15g}, gamma = {gamma:.5g}.", *origins(m1, m2, scale),
-        f"A's machine: {m1.label}. B's machine: {m2.label}. Scores without a date: PassMark, "
-        f"single thread, 30 January 2022. Program: equivalent runtime {__version__}."])
+        known = f"not known outside {LOWEST_SCORE} to {HIGHEST_SCORE}"
+    product = " * ".join(["t1", *factors, "prediction", "gamma"])
+    notes = "".join(f"note: {note}\n" for note in notes)
+    paragraph = " ".join(sentences(conversion, zeros))
     paragraph = re.sub(r"[_%#$&{}~^\\]", " ", paragraph)  # which LaTeX does not take
     return f"""\
 M1, A's machine: {m1.label}
 M2, your machine: {m2.label}
 prediction = {rule} = {ratio:.8g}
-p_gamma = {p_gamma:.15g}, the probability that t2_hat is longer than A's run would take on M2{known}
+p_gamma = {p_gamma:.15g}, the probability that t2_hat is longer than A's run would take on M2
+    ({known})
 gamma = {gamma:.8g}
-t2_hat = t1 * {factor}prediction * gamma = t1 * {scale * ratio * gamma:.8g}
+t2_hat = {product} = t1 * {scale * ratio * gamma:.8g}
 
 {table}
 {notes}
@@ -352,21 +351,32 @@ Paragraph for your paper:
 """
 
 
-def origins(m1, m2, scale):
-    """Sentences that tell what of these runtimes is of Arza et al. (2024), and what is not."""
-    sentences = ["These runtimes follow the formula of Arza et al. (2024)."]
+def sentences(conversion, zeros):
+    """The sentences of the paragraph: those that are true of this Conversion."""
+    m1, m2, p_gamma, ratio, gamma, factors, _ = conversion
+    sources, found = {m1.source, m2.source}, []
+    if factors:
+        found.append(f"A's runtimes were taken as the printed ones times {' and '.join(factors)} "
+                     "[because ...].")
+    found.append(f"B was stopped at {ratio * gamma:.3g} times A's runtimes, for p-gamma = "
+                 f"{p_gamma:.15g} (gamma = {gamma:.3g}).")
     if not in_range(m1.score, m2.score):
-        sentences = [f"Outside scores of {LOWEST_SCORE} to {HIGHEST_SCORE}, where Arza et al. "
+        found.append(f"Outside scores of {LOWEST_SCORE} to {HIGHEST_SCORE}, where Arza et al. "
                      "(2024) recommend their method, this is a rule of the program, tried on "
-                     "permutation problems only; its true p-gamma is unknown."]
-    elif scale == 1 and not m1.is_rated and not m2.is_rated:
-        sentences = ["These are the estimated equivalent runtimes of Arza et al. (2024)."]
-    if scale != 1:
-        sentences.append(f"The factor {scale:.15g} [because ...], which is included, is not "
-                         "theirs.")
-    if m1.is_rated or m2.is_rated:
-        sentences.append("Ratings of later dates are not part of their method.")
-    return sentences
+                     "permutation problems only; its true p-gamma is unknown.")
+    elif sources == {"list"} and not factors:
+        found.append("These are the estimated equivalent runtimes of Arza et al. (2024).")
+    else:
+        found.append("These runtimes follow the formula of Arza et al. (2024).")
+    if "rating" in sources:
+        found.append("Ratings of later dates are not part of their method.")
+    if zeros:
+        found.append(f"On {zeros} of the instances, A's runtime is printed as 0, or not known; "
+                     "there A wins by a rule of the program.")
+    found.append(f"A's machine: {m1.label}. B's machine: {m2.label}.")
+    if "list" in sources:
+        found.append("Scores without a source: PassMark, single thread, 30 January 2022.")
+    return found + [f"Program: equivalent runtime {__version__}."]
 
 
 # === The command line ===
@@ -383,7 +393,7 @@ def make_parser():
         "today (cpubenchmark.net), which by our rule is multiplied by 0.95")
     add("s2", metavar="S2", help="the same of M2, but a rating is multiplied by 1.05")
     add("times", metavar="T1", nargs="+", help="runtimes of A on M1, or one TABLE")
-    add("--scale", metavar="FACTOR", action="append", help="multiply T1 by it: 60 for "
+    add("--scale", metavar="FACTOR", action="append", default=[], help="multiply T1 by it: 60 for "
         "minutes, 0.1 for the total of 10 runs; can be given several times")
     add("--extrapolate", action="store_true", help="allow scores outside 411 to 2185, for which "
         "the paper does not recommend its method: by our rule, with c = min(S, 2185), t2_hat = T1 "
@@ -391,28 +401,30 @@ def make_parser():
         "above 2185")
     add("--explain", action="store_true", help="print a report with a paragraph for your paper")
     add("--version", action="version", version=f"{PROG} {__version__}", help="print the version")
-    add("--help", action="help", help="print this manual")
+    add("-h", "--help", action="help", help="print this manual")
     return parser
 
 
 def run(argv):
     """(notes, what is printed) for the arguments; InputError for bad input."""
-    args = make_parser().parse_args(["--help"] if "-h" in argv else argv)
+    args = make_parser().parse_args(argv)
     p_gamma, scale = checked("P_GAMMA", args.p_gamma), 1.0
-    for text in args.scale or []:
-        scale = checked("FACTOR", scale * checked("FACTOR", text))
+    for factor in args.scale:
+        scale = checked("FACTOR", scale * checked("FACTOR", factor))
     m1 = find_cpu("S1", args.s1, args.extrapolate)
     m2 = find_cpu("S2", args.s2, args.extrapolate)
     t1s, rows = zip(*read_runtimes(args.times))
+    for t1 in filter(None, t1s):
+        checked("T1", scale * t1)
 
-    per_t1 = equivalent_runtime(p_gamma, m1.score, m2.score, 1, args.extrapolate)
-    t2_hats = [per_t1 * checked("T1", scale * t1) if t1 else 0 for t1 in t1s]
-    shown = [plain_decimal(t2_hat) if t2_hat else "NA" for t2_hat in t2_hats]
+    ratio, gamma = predicted_ratio(m1.score, m2.score), gamma_of(p_gamma)
+    t2_hats = [scale * t1 * ratio * gamma for t1 in t1s]
+    shown = list(map(plain_decimal, t2_hats))
     table = "".join(text + "\n" for text in shown)
     notes = []
-    if number(args.s1) is None:
+    if m1.source != "user":
         notes.append(f"S1, A's CPU: {m1.label}")
-    if number(args.s2) is None:
+    if m2.source != "user":
         notes.append(f"S2, your CPU: {m2.label}")
     if args.scale:
         t1 = next(filter(None, t1s), 0)
@@ -421,7 +433,8 @@ def run(argv):
         table = show_table(rows, shown)
         notes += notes_on_table(rows, t2_hats)
     if args.explain:
-        table = report(p_gamma, m1, m2, scale, table, notes)
+        conversion = Conversion(m1, m2, p_gamma, ratio, gamma, args.scale, scale)
+        table = report(conversion, t1s.count(0), table, notes)
     return notes, table
 
 
