@@ -31,13 +31,10 @@ Optimization Algorithms in Different Machines", Annals of Applied Statistics
 """
 
 # What most calls do without is imported where it is used: start-up is most of their time.
-try:
-    import argparse
-    import itertools
-    import re
-    import sys
-except KeyboardInterrupt:
-    raise SystemExit(130)
+import argparse
+import itertools
+import re
+import sys
 
 __version__ = "13.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
@@ -118,17 +115,6 @@ def rejects(p_value, alpha):
     return float(f"{p_value:.12g}") < checked("ALPHA", alpha)
 
 
-class SignTest:
-    """The paper's test, and beside it our stricter p-value, which decides nothing."""
-
-    def __init__(self, p_gamma, n, k, ties, alpha):
-        self.p_gamma, self.n, self.k, self.ties, self.alpha = p_gamma, n, k, ties, alpha
-        self.p_value = corrected_p_value(p_gamma, n, k)
-        self.rejected = rejects(self.p_value, alpha)
-        self.twice = min(0.5, 2 * p_gamma)
-        self.stricter = corrected_p_value(self.twice, n, k, counted_ties=ties)
-
-
 # === Numbers ===
 LIMITS = {  # kind, from, to, and what helps if a number is not there
     "P_GAMMA": (float, 0, 0.5, "write 0.01 for 1 %"),
@@ -147,27 +133,27 @@ def checked_k(k, n):
 
 # === The table of results ===
 def checked_result(row):
-    """A row of RESULTS, {column: text}, with b as a Decimal, or None if the run found nothing."""
-    from decimal import Decimal
-    checked("a", row["a"])
-    if row["b"].lower().lstrip("+-") in MISSING:
-        return dict(row, b=None)
-    checked("b", row["b"])
-    if last_place(row["b"]) > 0:
-        raise InputError(f"b must have all its digits, as 39464925, not {row['b']!r}; let the "
-                         "solver print them")
-    return dict(row, b=Decimal(row["b"]))
+    """(instance, a, b) of a row of RESULTS, as texts, with None for b if the run found nothing."""
+    name, a, b = row["instance"], row["a"], row["b"]
+    checked("a", a)
+    if b.lower().lstrip("+-") in MISSING:
+        return name, a, None
+    checked("b", b)
+    if last_place(b) > 0:
+        raise InputError(f"b must have all its digits, as 39464925, not {b!r}; let the solver "
+                         "print them")
+    return name, a, b
 
 
 def read_results(path):
     """{instance: (A's value as printed, [b of each run])} of RESULTS; equally many runs on each."""
     results = {}
-    for row in read_table(path, ["instance", "a", "b"], checked_result):
-        a, runs = results.setdefault(row["instance"], (row["a"], []))
-        if a != row["a"]:
-            raise InputError(f"{path!r}: on {row['instance']!r}, A has the values {a!r} and "
-                             f"{row['a']!r}; give one")
-        runs.append(row["b"])
+    for name, a, b in read_table(path, ["instance", "a", "b"], checked_result):
+        first, runs = results.setdefault(name, (a, []))
+        if a != first:
+            raise InputError(f"{path!r}: on {name!r}, A has the values {first!r} and {a!r}; give "
+                             "one")
+        runs.append(b)
     number_of = {name: len(runs) for name, (_, runs) in results.items()}
     fewest, most = min(number_of, key=number_of.get), max(number_of, key=number_of.get)
     if number_of[fewest] < number_of[most]:
@@ -182,10 +168,11 @@ def compare(name, a, runs, statistic, sign):
     from decimal import ROUND_FLOOR, Decimal, localcontext
     from statistics import median
     take = {"average": lambda costs: sum(costs) / len(costs), "best": min, "median": median}
+    nothing = [Decimal("Infinity")] * runs.count(None)
     with localcontext() as context:
-        context.prec = 1000  # all sums are exact, and no average becomes a middle
-        nothing = [Decimal("Infinity")] * runs.count(None)
-        cost = take[statistic]([sign * b for b in runs if b is not None] + nothing)
+        # All sums are exact, and no average becomes a middle, as with fractions, which are slower.
+        context.prec = 1000
+        cost = take[statistic]([sign * Decimal(b) for b in runs if b is not None] + nothing)
         if cost.is_infinite():
             return {"name": name, "a": a, "b": "NA", "better": "A", "unrounded": "A"}
         unit = Decimal(1).scaleb(last_place(a))  # of A's last digit
@@ -221,31 +208,50 @@ def doubts(results):
             for what, names in doubtful.items() if names]
 
 
+def notes_on_six_digits(results):
+    """[a note] if B's values may be cut to the six digits of C++, as 16212.8; else []."""
+    from decimal import Decimal
+    most, is_whole, shown = 0, True, []
+    for a, runs in results.values():
+        for b in filter(None, runs):
+            _, digits, place = Decimal(b).as_tuple()
+            most, is_whole = max(most, len(digits)), is_whole and place == 0
+            if len(digits) == 6 and place > last_place(a):
+                shown.append((b, a))
+    if most > 6 or is_whole or not shown:
+        return []
+    return [f"B's values have six digits at most, as {shown[0][0]}, and A's have more, as "
+            f"{shown[0][1]}; let B print all of them (C++: std::setprecision(15))"]
+
+
 # === The report ===
 ASSUMPTIONS = """\
+That H0 is not rejected shows neither that A is better, nor that they are equal.
 The method assumes, by the sections of the paper:
 3.1 The instances are independent, and best of many kinds.
 3.2 More time never makes B worse.
 5.1 A and B each ran on one thread.
 5.2 The CPU limited their speed, not memory, disk or GPU.
-5.3 The two programs are written in the same language, with the same care.
+5.3 The two programs are written in the same language, with the same care.  (Each
+    comparison of two programs needs this.)
+"""
+OF_RUNTIMES = """\
 5.5 The scores of both machines are from 411 to 2185.
 5.6 Each runtime of B is too long with probability p_gamma at most, whatever the
-    others are.  That H0 is not rejected shows neither that A is better, nor that
-    they are equal.
+    others are.
 """
 STRICTER = """\
 stricter p-value, for p_gamma = {:.15g} with the ties counted: {:#.8g}
-This is a rule of the program, and decides nothing.  We advise to claim that B is
-better only if it is below alpha, too: on machines that were not used for gamma,
-1.6 % of the runtimes made with 0.01 were too long (tests/evidence.md).  On a bad
-pair of machines most are, so even a tiny p-value is hardly stronger evidence
-than a p-value of 0.02.
+This is a rule of the program, and the verdict above is the paper's.  We advise
+to claim that B is better only if both p-values are below alpha, with a p_gamma
+of at most 0.02: on machines that were not used for gamma, 1.6 % of the runtimes
+made with 0.01 were too long (tests/evidence.md).  On a bad pair of machines most
+are, so even a tiny p-value is hardly stronger evidence than a p-value of 0.02.
 """
-ABOVE_002 = """\
-With p_gamma above 0.02, even this does not keep an error rate of 0.05 on average
-over pairs of machines; take 0.01 in both commands.
-"""
+CONCLUSIONS = {
+    "rejected": "B performs statistically significantly better",
+    "not rejected": "not enough evidence that B is better, or that they are equal",
+}
 
 
 def listing(instances, p_gamma):
@@ -265,31 +271,47 @@ def listing(instances, p_gamma):
     return text + "\n"
 
 
-def report(test, table, notes, sentences):
-    """What --explain prints: a listing() or "", the test, the notes, and a paragraph()."""
-    verdict = "rejected" if test.rejected else "not rejected"
-    notes, ours = "".join(f"note: {note}\n" for note in notes), ""
-    if test.p_gamma:
-        ours = STRICTER.format(test.twice, test.stricter)
-    if test.p_gamma > 0.02:
-        ours += ABOVE_002
+def report(p_gamma, n, k, ties, alpha, table, notes, compared):
+    """What --explain prints: a listing() or "", the test, the notes, and a paragraph."""
+    import textwrap
+    p_value, twice = corrected_p_value(p_gamma, n, k), min(0.5, 2 * p_gamma)
+    stricter = corrected_p_value(twice, n, k, counted_ties=ties)
+    assumptions, ours, by_ours = ASSUMPTIONS, "", []
+    method = "one-sided sign test"
+    if p_gamma:
+        assumptions += OF_RUNTIMES
+        ours = STRICTER.format(twice, stricter)
+        by_ours = [f"By a stricter rule of the program, with p-gamma = {twice:.15g} and ties "
+                   f"counted, H0 is {verdict(stricter, alpha)} (p = {stricter:.3g})."]
+        method = ("corrected one-sided sign test of Arza et al. (2024), which assumes that each "
+                  f"runtime of B is too long with probability p-gamma = {p_gamma:.15g} at most")
+    notes = "".join(f"note: {note}\n" for note in notes)
+    paragraph = " ".join([
+        f"Compared {outcome(n, k, ties)}.", *compared,
+        f"By the {method}, H0 that B is worse than or equal to A is {verdict(p_value, alpha)} (n = "
+        f"{n}, k = {k}, p = {p_value:.3g}, alpha = {alpha:.15g}): "
+        f"{CONCLUSIONS[verdict(p_value, alpha)]}.",
+        *by_ours, f"Program: corrected p value {__version__}."])
     return f"""\
-{table}n = {test.n}, the number of instances on which A and B differ; ties, which are dropped: \
-{test.ties}
-k = {test.k}, the number of these on which A is better; B is better on {test.n - test.k}
-p-value of the ordinary sign test: {corrected_p_value(0, test.n, test.k):#.8g}
-corrected p-value for p_gamma = {test.p_gamma:.15g}: {test.p_value:#.8g}
-critical value for alpha = {test.alpha:.15g}: \
-{critical_value(test.p_gamma, test.n, test.alpha)} (the largest k that rejects H0; None if no k \
-does)
-H0, that B is worse than or equal to A, is {verdict}.
+{table}n = {n}, the number of instances on which A and B differ; ties, which are dropped: {ties}
+k = {k}, the number of these on which A is better; B is better on {n - k}
+p-value of the ordinary sign test: {corrected_p_value(0, n, k):#.8g}
+corrected p-value for p_gamma = {p_gamma:.15g}: {p_value:#.8g}
+critical value for alpha = {alpha:.15g}: {critical_value(p_gamma, n, alpha)} (the largest k that \
+rejects H0; None if no k does)
+H0, that B is worse than or equal to A, is {verdict(p_value, alpha)}.
 
 {ours}
-{ASSUMPTIONS}
+{assumptions}
 {notes}
 Paragraph for your paper:
-{sentences}
+{textwrap.fill(paragraph, 80, break_on_hyphens=False)}
 """
+
+
+def verdict(p_value, alpha):
+    """What becomes of H0."""
+    return "rejected" if rejects(p_value, alpha) else "not rejected"
 
 
 def outcome(n, k, ties):
@@ -298,38 +320,19 @@ def outcome(n, k, ties):
             f"{ties}")
 
 
-def describe(results, statistic, direction):
-    """Sentences on what was compared, for a note and for a paper."""
+def what_is_compared(results, statistic, direction):
+    """Sentences on it, for a paper: first what every call has, and then the rules of ours."""
     runs = len(next(iter(results.values()))[1])
-    value = f"B's {statistic} of {runs} runs"
-    if runs == 1:
-        value = "B's value in one run"
-    compared = f"{value}, rounded as A's value, was compared with it; {direction} is better."
+    value, rules = "B's value", ["B's value was rounded as A's value"]
+    if runs > 1:  # else it can be an average already
+        value = f"B's {statistic} of {runs} runs"
+    if runs > 1 and statistic != "average":
+        rules.append(f"the {statistic} of B's runs was taken")
     lost = sum(None in runs for _, runs in results.values())
-    worst = f"Runs without a value, on {lost} of the instances, counted as worst."
-    return [compared, worst][:1 + bool(lost)]
-
-
-def paragraph(test, described):
-    """What can be pasted into a paper, with LaTeX or Word: of these sentences those that apply."""
-    import textwrap
-    method, decision = "one-sided sign test", "does not reject"
-    conclusion = "not enough evidence that B is better, or that they are equal"
-    stricter = []
-    if test.p_gamma:
-        method = ("corrected one-sided sign test of Arza et al. (2024), which assumes that each "
-                  "runtime of B is too long with probability p-gamma = "
-                  f"{test.p_gamma:.15g} at most,")
-        stricter = [f"By a stricter rule of the program, with p-gamma = {test.twice:.15g} and ties "
-                    f"counted, p = {test.stricter:.3g}."]
-    if test.rejected:
-        decision, conclusion = "rejects", "B performs statistically significantly better"
-    sentences = [
-        f"Compared {outcome(test.n, test.k, test.ties)}.", *described,
-        f"The {method} {decision} H0 that B is worse than or equal to A (n = {test.n}, k = "
-        f"{test.k}, p = {test.p_value:.3g}, alpha = {test.alpha:.15g}): {conclusion}.",
-        *stricter, f"Program: corrected p value {__version__}."]
-    return textwrap.fill(" ".join(sentences), 80, break_on_hyphens=False)
+    if lost:
+        rules.append(f"runs without a value, on {lost} of the instances, counted as worst")
+    return [f"{value} was compared with A's; {direction} is better.",
+            f"By rules of the program, {', and '.join(rules)}."]
 
 
 # === The command line ===
@@ -344,8 +347,8 @@ def make_parser():
     add("n", metavar="N", help="the number of instances on which A and B differ; or RESULTS")
     add("k", metavar="K", nargs="?", help="the number of these on which A is better")
     add("ties", metavar="TIES", nargs="?", help="the number of ties, for the report")
-    add("--alpha", metavar="ALPHA", default=0.05, help="the level of significance in the report, "
-        "by default 0.05")
+    add("--alpha", metavar="ALPHA", help="the level of significance in the report of --explain, by "
+        "default 0.05")
     add("--maximize", action="store_true", help="larger values are better")
     add_one_of("--best", dest="statistic", action="store_const", const="best", default="average",
         help="B's value is the best of its runs, if A's value is the best of as many (our rule)")
@@ -353,35 +356,43 @@ def make_parser():
         help="B's value is the median of its runs, if A's value is one (our rule)")
     add("--explain", action="store_true", help="print a report with a paragraph for your paper")
     add("--version", action="version", version=f"{PROG} {__version__}", help="print the version")
-    add("--help", action="help", help="print this manual")
+    add("-h", "--help", action="help", help="print this manual")
     return parser
 
 
 def run(argv):
     """(notes, what is printed) for the arguments; InputError for bad input."""
-    args = make_parser().parse_args(["--help"] if "-h" in argv else argv)
-    p_gamma, alpha = checked("P_GAMMA", args.p_gamma), checked("ALPHA", args.alpha)
-    instances, described, notes = [], [], []
+    args = make_parser().parse_args(argv)
+    p_gamma, alpha, ties = checked("P_GAMMA", args.p_gamma), 0.05, 0
+    instances, compared, notes = [], [], []
+    if args.alpha is not None:
+        alpha = checked("ALPHA", args.alpha)
+        if not args.explain:
+            raise InputError(f"--alpha {args.alpha} is for the report of --explain; without it, "
+                             "compare the p-value with alpha yourself")
     if args.k is None:
-        sign, direction = (-1, "larger") if args.maximize else (1, "smaller")
+        sign, direction = 1, "smaller"
+        if args.maximize:
+            sign, direction = -1, "larger"
         results = read_results(args.n)
         instances = [compare(name, *results[name], args.statistic, sign) for name in results]
         n, k, ties = count([x["better"] for x in instances])
-        described = describe(results, args.statistic, direction)
-        notes = [f"{outcome(n, k, ties)}; {described[0]}", *doubts(results),
-                 *notes_on_digits([a for a, _ in results.values()])]
+        compared = what_is_compared(results, args.statistic, direction)
+        notes = [f"{outcome(n, k, ties)}; {compared[0]}", *doubts(results),
+                 *notes_on_digits([a for a, _ in results.values()]), *notes_on_six_digits(results)]
     elif args.maximize or args.statistic != "average":
         raise InputError("--maximize, --best and --median are for RESULTS, and not for N and K")
     else:
         n = checked("N", args.n)
-        k, ties = checked_k(args.k, n), checked("TIES", args.ties or 0)
-        if args.explain and args.ties is None:
+        k = checked_k(args.k, n)
+        if args.ties is not None:
+            ties = checked("TIES", args.ties)
+        elif args.explain:
             notes = ["TIES is not given, and taken as 0"]
     if not args.explain:
         return notes, f"{corrected_p_value(p_gamma, n, k):#.8g}\n"
-    test = SignTest(p_gamma, n, k, ties, alpha)
     table = listing(instances, p_gamma) if instances else ""
-    return notes, report(test, table, notes, paragraph(test, described))
+    return notes, report(p_gamma, n, k, ties, alpha, table, notes, compared)
 
 
 # === The same in both scripts, down to the end (a test compares them) ===
