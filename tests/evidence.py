@@ -20,7 +20,7 @@ import statistics
 import sys
 from collections import Counter, namedtuple
 from fractions import Fraction
-from math import ceil, erf, exp, floor, log, sqrt
+from math import ceil, erf, exp, factorial, floor, log, sqrt
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 cached = functools.lru_cache(maxsize=None)
@@ -960,13 +960,49 @@ def rounding():
         rejected_with_ties(50, (1 - up) * even, up * (1 - even)))
 
 
-def other_values():
+HITS = 0.02, 0.05, 0.1  # the probability that a run finds the best known value
+
+
+def in_steps(hit):
+    """(P[A's average is better], P[B's is]) if none of A's ten runs is a hit.
+
+    How many steps a run is from the best known value has a Poisson distribution.
+    """
+    values = {x: hit * (-log(hit)) ** x / factorial(x) for x in range(40)}
+    misses = {x: p / (1 - hit) for x, p in values.items() if x}
+    return averages_compared(totals(misses, [10])[10], 10, totals(values, [10])[10], 10)
+
+
+def by_one_hit(hit):
+    """The same if an average with a hit is better than all without one."""
+    none = (1 - hit) ** 10
+    return none / 2, 1 - none / 2
+
+
+def with_hits_of_a(hit, a_wins, b_wins):
+    """The same for all instances, where A wins those on which it has a hit."""
+    none = (1 - hit) ** 10
+    return 1 - none * (1 - a_wins), none * b_wins
+
+
+def no_value_and_no_time():
+    """B is A, and has the right times."""
     say("## No value and no time")
-    # B finds the optimum at once as A does, with probability 0.3; else A and B win alike.
-    say("If these instances are left out, the error rate is {:.2f} at n = 50.",
-        rejected(50, 1 - (0.3 + 0.7 / 2)))
+    rows = []
+    for what, (label, missed) in itertools.product(
+            ("left out", "A wins"), (("in steps", in_steps), ("one hit decides", by_one_hit))):
+        wins = [missed(hit) for hit in HITS]
+        if what == "A wins":
+            wins = [with_hits_of_a(hit, *x) for hit, x in zip(HITS, wins)]
+        for test, p_gamma, counted in ("paper's", MADE, False), ("stricter", STRICTER, True):
+            rows.append([what, label, test] + rounded([
+                rejected_with_ties(50, *x, p_gamma=p_gamma, counted=counted) for x in wins], 2))
+    table(["where A has a hit", "values", "p-value", *HITS], rows)
     say("Of 22 instances, A may win {}. If A's time is 0 on 5 of them, A may win only {} of the "
         "other 17.", critical(MADE, 22), critical(MADE, 22) - 5)
+
+
+def the_best_or_the_median():
     say("## The best or the median")
     # With exponential results, no run of ten is below the average x of ten with exp(-10 x), which
     # is (1 + 1)^-10 on average, as 10 x has a gamma distribution.
@@ -1260,8 +1296,8 @@ def the_doubts():
 SECTIONS = (
     the_doubts, the_calibration, why_002, what_is_not_covered, other_times,
     runs_of_a_search, runs_of_different_length, a_row, a_shared_machine, a_measured_m2,
-    scores_outside, machines_of_today, ratings_of_later_dates, rounding, other_values,
-    the_number_of_runs, the_p_value_with_ties, planning, late_choices, several_tests, errata)
+    scores_outside, machines_of_today, ratings_of_later_dates, rounding, no_value_and_no_time,
+    the_best_or_the_median, the_number_of_runs, the_p_value_with_ties, planning, late_choices, several_tests, errata)
 
 
 def calibrate(path):
