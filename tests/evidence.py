@@ -792,7 +792,8 @@ def scores_outside():
     scores, (tests, harder) = scores_of_2022().values(), tests_of_the_rule()
     say("Of the {:,} scores of January 2022, {} lie below 411 and {} above 2185.", len(scores),
         sum(s < LOWEST for s in scores), sum(s > HIGHEST for s in scores))
-    say("times {} if S1 or S2 is above {}", float(FAST_FACTOR), HIGHEST)
+    say("times {} if S1 or S2 is above {}. If S2 is, B gets at most {:.2f} of A's time.",
+        float(FAST_FACTOR), HIGHEST, GAMMA * float(FAST_FACTOR))
     rows = []
     for label in sorted(tests, key=lambda label: label.split()[::-1]):
         kinds = [tests[label][out] for out in ((True, False), (False, True), (True, True))]
@@ -962,7 +963,7 @@ def rounding():
         rejected_with_ties(50, (1 - up) * even, up * (1 - even)))
 
 
-HITS = 0.02, 0.05, 0.1  # the probability that a run finds the best known value
+HITS = 0.02, 0.05, 0.1  # the probability that a run is a hit, and finds the best known value
 
 
 def in_steps(hit):
@@ -1300,8 +1301,9 @@ def the_doubts():
         ["[Is the paper's test safe?](#why-002)",
          "nearly: its error rate is at most %s on average" % error_rates(tried())[0]],
         ["[And for each type of problem?](#what-is-not-covered)",
-         "no: for the TSP, it is above alpha, %s, and %s with the stricter p-value" % tuple(
-             error_rates(of_type("tsp"), p_gamma)[0] for p_gamma in (MADE, STRICTER))],
+         "no: for the TSP, it is up to %s, and %s with the stricter p-value; for LOP %s and %s"
+         % tuple(error_rates(of_type(problem), p_gamma)[0]
+                 for problem in ("tsp", "lop") for p_gamma in (MADE, STRICTER))],
         ["[Is a measured machine safer?](#a-measured-m2)",
          "yes, much: %.2f %% are too long" % share(tried(MADE, m2_measured))],
         ["[Which time of A is t1?](#other-times)", "it depends on what ends A's runs"],
@@ -1321,9 +1323,9 @@ def the_doubts():
 
 
 SECTIONS = (
-    the_doubts, the_calibration, why_002, what_is_not_covered, other_times,
-    runs_of_a_search, runs_of_different_length, a_row, a_shared_machine, a_measured_m2,
-    scores_outside, machines_of_today, ratings_of_later_dates, rounding, no_value_and_no_time,
+    the_doubts, the_calibration, why_002, what_is_not_covered, other_times, runs_of_a_search,
+    runs_of_different_length, a_row, a_shared_machine, a_measured_m2, scores_outside,
+    machines_of_today, ratings_of_later_dates, rounding, no_value_and_no_time,
     the_best_or_the_median, the_number_of_runs, the_p_value_with_ties, planning, late_choices,
     several_tests, errata)
 
