@@ -18,7 +18,8 @@ average over pairs of machines.
 TABLE is a file, or - for standard input.  Its first line names the columns:
 instance, t1, perhaps a for A's value, and others, separated by tabs,
 semicolons, commas or blanks.  Printed, with tabs, are instance, t2_hat, a and
-the others.  If t1 is printed as 0, A wins by our rule, and t2_hat is NA.
+the others.  If t1 is 0, because it is printed so or not known, A wins by our
+rule, and t2_hat is NA.
 
 Exit status: 0, or 2 after an error, or 130 if interrupted.
 As a module: equivalent_runtime(), gamma_of(), p_gamma_of().
@@ -148,13 +149,10 @@ def checked_score(operand, value, extrapolate):
 
 def plain_decimal(t2_hat):
     """A runtime as a plain decimal with 8 significant digits, as timeout takes it; NA for 0."""
-    if not t2_hat:
+    from decimal import Decimal
+    if t2_hat == 0:
         return "NA"
-    digits, exponent = f"{t2_hat:.7e}".split("e")
-    places = 7 - int(exponent)  # behind the point
-    if places > 0:
-        return f"{float(digits + 'e' + exponent):.{places}f}"
-    return digits.replace(".", "") + "0" * -places
+    return format(Decimal(f"{t2_hat:.7e}"), "f")
 
 
 # === The table of runtimes ===
@@ -196,16 +194,20 @@ Cpu = namedtuple("Cpu", "score label source")  # source: "list", "rating" or "us
 MAKERS = "intel", "amd", "apple"  # which a name can lack
 NOISE = "(?i)" + "|".join([  # what systems and papers add to the name of a CPU
     r"\((?:r|tm|c)\)|[®™©]|^\s*model name\s*:",  # Model name: Intel(R) Core(TM)
-    r"^(?:\d+ ?[x×]|two|an?) |× ?\d+$",  # 2x
-    r"\b(?:with|w/) [\w ]{,40}graphics$|\bradeon\b.*",
-    r"\b(?:genuine|cpus?|processors?|apu|with|at|0(?= @)|\d\dth gen|(?!dual)\w+-cores?)\b"])
-CLOCK = r"\(?@? ?\b(\d{1,5}(?:\.\d+)?)\+? ?([gm])hz\b\)?"  # @ 2.70GHz, (2700 MHz)
-JOINT = r"(?<=[a-z]{4})(?=\d)|(?<=\d)(?=v\d\b|[a-z]{3})"  # Ryzen7, Core2Duo, E5-2680v3
+    r"^(?:(?:an?|one|two|single|dual(?!.core)|cores? of|\d\d? ?[x×]?) )+",  # one core of an
+    r" \(?[x×] ?\d\d?\)?$",  # (x2)
+    r"\b(?:\d\d?|single|triple|quad|six|eight|twelve|sixteen)\Wcores?\b",
+    r"\([^()]{0,40}\b(?:cores?|processors?|threads?)\b[^()]{0,40}\)",  # (8 cores, 16 threads)
+    r"\b(?:with|w/) [\w ]{0,40}graphics$|\bradeon\b.*|\bcore(?=i\d|$)|(?<=\w )0\b(?! v)",
+    r"\b(?:genuine|cpus?|processors?|technology|apu|with|(?:running |clocked )?at|\d\dth gen)\b"])
+CLOCK = r"\(?@? ?\b(\d{1,5}(?:\.\d+)?)\+?[\s–-]?([gm])hz\b\)?"  # @ 2.70GHz, (2700 MHz)
+JOINT = r"(?<=[a-z]{4})(?=\d)|(?<=\d)(?=[a-z]{3})|(?<=\w)(?=v\d\b)"  # Ryzen7, Core2Duo, E5-2680v3
 
 
 def cleaned(name):
     """A CPU's name without noise: of "Intel(R) Xeon(R) CPU E5440" it is Intel Xeon E5440."""
     text = re.sub(NOISE, " ", " ".join(name.split()))
+    text = re.sub(r"(?i)\bp4\b|\bpentium iv\b", "Pentium 4", text)
     return " ".join(text.split())
 
 
@@ -241,7 +243,7 @@ def match(name, listed):
     It is the CPU that is written like the name, but for noise.  If there is none, it is the only
     one that has just the words of the name; or else the only one that ends with them, as the Intel
     Atom N450 with N450.  But the name is not clear if one that fits ends in another word, as
-    E5-2680 can mean the E5-2680 v3; nor if it can be a part of a name, as Pentium 4 or 9900X.
+    E5-2680 can mean the E5-2680 v3; nor if it starts with a digit, as 9900X can mean a Ryzen.
     """
     if name in listed:
         return name
@@ -251,9 +253,11 @@ def match(name, listed):
         return alike[0]
     exact = [cpu for cpu in names if names[cpu] == own]
     found = exact or [cpu for cpu in names if names[cpu][-len(own):] == own]
-    is_whole = (re.search(r"^[a-z].*\d\d", "".join(own))
-                and all(its[-1] == own[-1] for its in names.values()))
-    return found[0] if is_whole and len(found) == 1 else ""
+    is_part = (len("".join(own)) < 4 or own[0][0].isdigit()
+               or any(its[-1] != own[-1] for its in names.values()))
+    if len(found) == 1 and not is_part:
+        return found[0]
+    return ""
 
 
 def unclear(operand, name, listed):
@@ -311,10 +315,10 @@ def find_cpu(operand, text, extrapolate):
     if note in ("", "S1 only"):
         score = checked_score(f"{operand}, of {cpu},", score, extrapolate)
         return Cpu(score, f"{cpu}, score {score:.15g}", "list")
-    factor = RATING_FACTOR[operand]
-    origin = f"{factor} times its PassMark rating of {note}, {score:.15g}"
-    score = checked_score(f"{operand}, of {cpu},", factor * score, extrapolate)
-    return Cpu(score, f"{cpu}, score {score:.15g}: {origin}", "rating")
+    origin = f"{RATING_FACTOR[operand]} times its PassMark rating of {note}, {score:.15g}"
+    product = f"{RATING_FACTOR[operand] * score:.15g}"
+    score = checked_score(f"{operand}, of {cpu},", product, extrapolate)
+    return Cpu(score, f"{cpu}, score {product}: {origin}", "rating")
 
 
 # === The report ===
