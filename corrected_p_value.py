@@ -19,7 +19,7 @@ instance, a and b among them, separated by tabs, semicolons, commas or blanks.
 It has a line for each run of B, with A's value a, the same on all lines of an
 instance, and B's value b, or NA if the run found nothing.
 
-B's value on an instance is the average of its runs, as in the paper.  By our
+B's value on an instance is the average of its lines, as in the paper.  By our
 rules, it is rounded to the last digit of A's value, the middle against B, and
 NA is worse than any value.  Equal values are ties, which are dropped.
 
@@ -276,8 +276,8 @@ def report(p_gamma, n, k, ties, alpha, table, notes, compared):
     import textwrap
     p_value, twice = corrected_p_value(p_gamma, n, k), min(0.5, 2 * p_gamma)
     stricter = corrected_p_value(twice, n, k, counted_ties=ties)
+    decision, method = verdict(p_value, alpha), "one-sided sign test"
     assumptions, ours, by_ours = ASSUMPTIONS, "", []
-    method = "one-sided sign test"
     if p_gamma:
         assumptions += OF_RUNTIMES
         ours = STRICTER.format(twice, stricter)
@@ -288,9 +288,8 @@ def report(p_gamma, n, k, ties, alpha, table, notes, compared):
     notes = "".join(f"note: {note}\n" for note in notes)
     paragraph = " ".join([
         f"Compared {outcome(n, k, ties)}.", *compared,
-        f"By the {method}, H0 that B is worse than or equal to A is {verdict(p_value, alpha)} (n = "
-        f"{n}, k = {k}, p = {p_value:.3g}, alpha = {alpha:.15g}): "
-        f"{CONCLUSIONS[verdict(p_value, alpha)]}.",
+        f"By the {method}, H0 that B is worse than or equal to A is {decision} (n = {n}, k = {k}, "
+        f"p = {p_value:.3g}, alpha = {alpha:.15g}): {CONCLUSIONS[decision]}.",
         *by_ours, f"Program: corrected p value {__version__}."])
     return f"""\
 {table}n = {n}, the number of instances on which A and B differ; ties, which are dropped: {ties}
@@ -299,7 +298,7 @@ p-value of the ordinary sign test: {corrected_p_value(0, n, k):#.8g}
 corrected p-value for p_gamma = {p_gamma:.15g}: {p_value:#.8g}
 critical value for alpha = {alpha:.15g}: {critical_value(p_gamma, n, alpha)} (the largest k that \
 rejects H0; None if no k does)
-H0, that B is worse than or equal to A, is {verdict(p_value, alpha)}.
+H0, that B is worse than or equal to A, is {decision}.
 
 {ours}
 {assumptions}
@@ -389,6 +388,7 @@ def run(argv):
             ties = checked("TIES", args.ties)
         elif args.explain:
             notes = ["TIES is not given, and taken as 0"]
+            compared = [f"[{notes[0]}.]"]
     if not args.explain:
         return notes, f"{corrected_p_value(p_gamma, n, k):#.8g}\n"
     table = listing(instances, p_gamma) if instances else ""

@@ -137,7 +137,8 @@ class CommandTest(unittest.TestCase):
             self.assertEqual(report.split("\n")[-len(notes):] if notes else [], notes,
                              "the notes do not stand above the paragraph")
             paragraph = " ".join(lines)
-            filled_in = re.sub(r"\[(because \.\.\.|MONTH|CPU|its source)\]", "", paragraph)
+            filled_in = re.sub(r"\[(because \.\.\.|MONTH|CPU|its source|TIES .*?)\]", "",
+                               paragraph)
             self.assertNotRegex(filled_in, r"[_%#$&{}~^\\\[\]]", "LaTeX does not take it")
             explained.append((report + "\n", paragraph))
         return explained

@@ -256,7 +256,8 @@ class EquivalentRuntime(BothCommands, CommandTest):
         "t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma", "P[t2_hat > t2] = P_GAMMA",
         "t2, the time that A's run would take on M2", "gamma, from 0.5 to 1, shortens it so that",
         "machine M2, if algorithm A", "from 1/3584 to 0.5",
-        "printed as 0, A wins by our rule, and t2_hat is NA", "30 January 2022", "cpu_scores.md",
+        "t1 is 0, because it is printed so or not known, A wins by our rule, and t2_hat is NA",
+        "30 January 2022", "cpu_scores.md",
         "S1 the CPU of M1", "by our rule is multiplied by 0.95", "rating is multiplied by 1.05",
         "60 for minutes", "0.1 for the total of 10 runs", "outside 411 to 2185",
         "paper does not recommend", "with c = min(S, 2185), t2_hat = T1 * min((3223.49 - c2) / "
@@ -274,7 +275,7 @@ class CorrectedPValue(BothCommands, CommandTest):
         "too long with probability P_GAMMA, and may then hide that A is better",
         "on which A and B differ; or RESULTS", "on which A is better", "from 0 to 0.5; 0 gives the "
         "ordinary sign test", "by default 0.05", "--maximize larger", "TIES", "average of its "
-        "runs, as in the paper", "the middle against B", "NA is worse than any value", "Equal "
+        "lines, as in the paper", "the middle against B", "NA is worse than any value", "Equal "
         "values are ties, which are dropped", "the best of as many", "--best", "--median", "tabs, "
         "semicolons, commas", "corrected_p_value(), critical_value()")
 

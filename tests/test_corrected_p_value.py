@@ -308,9 +308,9 @@ class Report(CorrectedPValueTest):
             "5.6 Each runtime of B is too long with probability p_gamma at most",
             "That H0 is not rejected shows neither that A is better, nor that they are equal",
             # On the stricter p-value.
-            "a rule of the program", "the verdict above is the paper's", "only if both p-values are "
-            "below alpha, with a p_gamma of at most 0.02", "machines that were not used for gamma, "
-            "1.6 % of the runtimes made with 0.01 were too long", "bad pair of machines most are",
+            "a rule of the program", "the verdict above is the paper's", "only if both p-values "
+            "are below alpha, with a p_gamma of at most 0.02", "machines that were not used for "
+            "gamma, 1.6 % of the runtimes made with 0.01 were too long", "a bad pair of machines",
             "tiny p-value is hardly stronger evidence than a p-value of 0.02"
         ):
             self.assertIn(fact, report)
@@ -368,6 +368,8 @@ class Report(CorrectedPValueTest):
         result = self.call("--explain 0.01 17 4")
         self.assertRegex(result.err, r"\A%s: note: TIES .*\b0\n\Z" % self.script)
         self.assertIn("\nnote: TIES ", result.out)
+        self.assertRegex(self.explain("0.01 17 4")[1], r"equal on 0\. \[TIES is not given[^]]*\]")
+        self.assertNotIn("[", self.explain("0.01 17 4 0")[1])
         self.assert_prints("a note on TIES, which nobody needs", [
             ("0.01 17 4", "", None), ("--explain 0.01 17 4 0", "", None)])
 
@@ -430,7 +432,8 @@ class BadInput(CorrectedPValueTest):
         rows = [(["--", p, "17", "4"], "", "P_GAMMA", repr(p), "0.5") for p in (
             "0.51", "1%", "x", "", "1e-9999999", "1e999999999", "0,01", "nan", "\u00bd", "-0.01")]
         for name, call, texts in (("N", "%s 4 5", "x 17.5 1000001 1_0 1e999 -17 none.tsv"),
-                                  ("K", "17 %s 5", "x 4.5 18 -1"), ("TIES", "17 4 %s", "x 0.5 -5 ''")):
+                                  ("K", "17 %s 5", "x 4.5 18 -1"),
+                                  ("TIES", "17 4 %s", "x 0.5 -5 ''")):
             rows += [("-- 0.01 " + call % x, "", name, repr(x).strip('"')) for x in texts.split()]
         rows += [("--explain --alpha %s 0.01 17 4" % alpha, "", "ALPHA", alpha.strip("'"))
                  for alpha in ("0", "1e-10", "0.51", "5%", "x", "''")]
