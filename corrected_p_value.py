@@ -201,27 +201,31 @@ def doubts(results):
     for name, (a_text, runs) in results.items():
         a, values = float(a_text), [float(b) for b in runs if b is not None]
         lost += [name] * runs.count(None)
-        far += [name for b in values if a and not 0.1 <= b / a <= 10]
+        far += [name for b in values if a and not 0.0999 <= b / a <= 10.01]
     doubtful = {"without a value, which are worse than any value": lost,
                 "that differ from A in sign or by a factor above 10, as if in another unit": far}
     return [f"runs of B {what}: {len(names)}; instances: {len(set(names))}, first {names[0]!r}"
             for what, names in doubtful.items() if names]
 
 
-def notes_on_six_digits(results):
-    """[a note] if B's values may be cut to the six digits of C++, as 16212.8; else []."""
+def digits(text):
+    """How many significant digits a number has: 6 for 16212.8."""
     from decimal import Decimal
-    most, is_whole, shown = 0, True, []
-    for a, runs in results.values():
-        for b in filter(None, runs):
-            _, digits, place = Decimal(b).as_tuple()
-            most, is_whole = max(most, len(digits)), is_whole and place == 0
-            if len(digits) == 6 and place > last_place(a):
-                shown.append((b, a))
-    if most > 6 or is_whole or not shown:
+    return len(Decimal(text).as_tuple().digits)
+
+
+def notes_on_cut_values(results):
+    """[a note] if B's values may be cut to 6 digits, as C++ prints, or 5 or 7; else []."""
+    pairs = [(a, b) for a, runs in results.values() for b in runs if b is not None]
+    most = max([digits(b) for _, b in pairs], default=0)
+    cut = [(a, b) for a, b in pairs
+           if digits(b) == most < digits(a) and last_place(b) > last_place(a)]
+    if most != 6:  # whole numbers can be all that there is
+        cut = [(a, b) for a, b in cut if "." in b]
+    if most not in (5, 6, 7) or not cut:
         return []
-    return [f"B's values have six digits at most, as {shown[0][0]}, and A's have more, as "
-            f"{shown[0][1]}; let B print all of them (C++: std::setprecision(15))"]
+    return [f"B's values have {most} digits at most, as {cut[0][1]}, and A's have more, as "
+            f"{cut[0][0]}; if B's have more, too, let it print all (C++: std::setprecision(15))"]
 
 
 # === The report ===
@@ -282,14 +286,14 @@ def report(p_gamma, n, k, ties, alpha, table, notes, compared):
         assumptions += OF_RUNTIMES
         ours = STRICTER.format(twice, stricter)
         by_ours = [f"By a stricter rule of the program, with p-gamma = {twice:.15g} and ties "
-                   f"counted, H0 is {verdict(stricter, alpha)} (p = {stricter:.3g})."]
+                   f"counted, H0 is {verdict(stricter, alpha)} (p = {stricter:.5g})."]
         method = ("corrected one-sided sign test of Arza et al. (2024), which assumes that each "
                   f"runtime of B is too long with probability p-gamma = {p_gamma:.15g} at most")
     notes = "".join(f"note: {note}\n" for note in notes)
     paragraph = " ".join([
         f"Compared {outcome(n, k, ties)}.", *compared,
         f"By the {method}, H0 that B is worse than or equal to A is {decision} (n = {n}, k = {k}, "
-        f"p = {p_value:.3g}, alpha = {alpha:.15g}): {CONCLUSIONS[decision]}.",
+        f"p = {p_value:.5g}, alpha = {alpha:.15g}): {CONCLUSIONS[decision]}.",
         *by_ours, f"Program: corrected p value {__version__}."])
     return f"""\
 {table}n = {n}, the number of instances on which A and B differ; ties, which are dropped: {ties}
@@ -378,7 +382,7 @@ def run(argv):
         n, k, ties = count([x["better"] for x in instances])
         compared = what_is_compared(results, args.statistic, direction)
         notes = [f"{outcome(n, k, ties)}; {compared[0]}", *doubts(results),
-                 *notes_on_digits([a for a, _ in results.values()]), *notes_on_six_digits(results)]
+                 *notes_on_digits([a for a, _ in results.values()]), *notes_on_cut_values(results)]
     elif args.maximize or args.statistic != "average":
         raise InputError("--maximize, --best and --median are for RESULTS, and not for N and K")
     else:
@@ -396,18 +400,20 @@ def run(argv):
 
 
 # === The same in both scripts, down to the end (a test compares them) ===
-# A row is no instance if all words of its name are of these: **Grand Total**, Average C1 (18)
-SUMMARIES = set("average averages avg ave aver av mean means geo geom gmean geomean median sd st "
-                "std stdev standard dev deviation var variance min minimum max maximum sum tot "
-                "total totals subtotal grand overall best worst rank gap arpd rpd improvement wins "
-                "count all textbf".split())
+# A row is no instance if all words of its name are of summaries: **Grand Total**, Average C1 (18)
+SUMMARIES = set("average averages avg ave aver av mean means gmean geomean median std stdev stddev "
+                "variance var min minimum max maximum sum tot total totals subtotal overall best "
+                "worst rank arpd rpd improvement wins".split())
+# These are not enough beside a number or a class: GAP 1, st_e01, instance 5
+BESIDE = set("gap st sd dev standard deviation geo geom geometric harmonic grand all value values "
+             "cost time error count number over class instance instances textbf".split())
 
 
 def number(value):
     """The float that str(value) shows in ASCII digits, or None."""
     # float() would also take "inf", "1_000" and the digits of other scripts.  The digits and the
     # exponent have limits, because numbers such as 1e999999999 fill the memory.
-    pattern = r"(?ai)[+-]?(\d{1,60}\.?\d{0,60}|\.\d{1,60})(e[+-]?0{0,9}([12]?\d?\d|300))?"
+    pattern = r"(?ai)[+-]?(\d{1,60}\.?\d{0,60}|\.\d{1,60})(e[+-]?0{0,9}[0-3]?\d?\d)?"
     return float(value) if re.fullmatch(pattern, str(value)) else None
 
 
@@ -497,19 +503,19 @@ def row_of(heads, fields):
     row = dict(zip(heads, fields))
     name = row["instance"]
     if name[:1] in ("", "#", "%") or is_summary(name):
-        raise InputError(f"{name!r} is empty, a comment or a summary; delete the line, or rename "
-                         "the instance")
+        raise InputError(f"{name!r} is empty, a comment or a summary; name the instance otherwise, "
+                         "or delete the line if it is none")
     return row
 
 
 def is_summary(name):
-    """Whether a name has only words of SUMMARIES, but for numbers and classes, as 18, C1 or RC."""
+    """Whether a name has only words of summaries, but for numbers and classes, as 18, C1 or RC."""
     words = re.findall(r"[^\W_]+", name.lower())
-    if len(words) > 1 and SUMMARIES.intersection(words) == {"gap"}:
-        return False  # GAP 1 is a generalized assignment problem
+    if SUMMARIES.isdisjoint(words):
+        return words != [] and BESIDE.issuperset(words)
+    known = SUMMARIES | BESIDE
     texts = [word for word in words if not re.fullmatch(r"[a-z]{0,2}\d+", word)]
-    others = [text for text in texts if len(text) > 2 and text not in SUMMARIES]
-    return not others and not SUMMARIES.isdisjoint(texts[:1])
+    return texts[0] in known and all(text in known or len(text) < 3 for text in texts)
 
 
 class Parser(argparse.ArgumentParser):
@@ -519,7 +525,7 @@ class Parser(argparse.ArgumentParser):
         write(1, message)
 
     def error(self, message):
-        raise InputError(f"{message}; see --help")
+        raise InputError(f"{message}; P_GAMMA comes first, as 0.01; see --help")
 
 
 def write(descriptor, text):

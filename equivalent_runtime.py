@@ -129,9 +129,11 @@ def interpolate(x, points):
 LIMITS = {  # kind, from, to, and what helps if a number is not there
     "P_GAMMA": (float, CURVE[0][0], CURVE[-1][0], "write 0.01 for 1 %"),
     "gamma": (float, GAMMAS[-1], GAMMAS[0], "see gamma_of()"),
-    "score": (float, LOWEST_SCORE, HIGHEST_SCORE, "the paper recommends its method only there "
-              "(5.5); take another machine, or give --extrapolate for our rule, see --help"),
-    "any score": (float, 50, 10_000, "give the single-thread score, not the CPU Mark"),
+    "score": (float, LOWEST_SCORE, HIGHEST_SCORE, "write 1219 for 1,219; the paper recommends its "
+              "method only there (5.5): take another machine, or give --extrapolate for our rule, "
+              "see --help"),
+    "any score": (float, 50, 10_000, "write 1219 for 1,219; give the single-thread score, not the "
+                  "CPU Mark"),
     "T1": (float, 1e-100, 1e100, "write 486 for 486 s, 83 for 1:23, 1472.5 for 1,472.5, and 0 only "
            "in a TABLE, which stands alone"),
     "FACTOR": (float, 1e-6, 1e6, "write 60 for minutes"),
@@ -268,12 +270,13 @@ def unclear(operand, name, listed):
     with_clock = [cpu for cpu in names if abs(mhz(cpu) - mhz(name)) <= 50]
     cpus = sorted(with_clock or names, key=lambda cpu: sign * listed[cpu][0])
     problem = f"can mean {len(cpus)} of the listed CPUs, {safe} first"
-    remedy = "give one in full, or the first if you cannot know which it is"
+    remedy = "give one in full, in quotation marks, or the first if you cannot know which it is"
     if not cpus:
         by_words = {" ".join(words(cpu)): cpu for cpu in listed}
         alike = get_close_matches(" ".join(words(name))[:60], by_words, 4, 0.5)
         cpus = [by_words[text] for text in alike]
-        problem, remedy = "is none of the listed CPUs; most like it", "give one in full"
+        problem = "is none of the listed CPUs; most like it"
+        remedy = "give one in full, in quotation marks"
     shown = ", ".join(f"{cpu} ({listed[cpu][0]})" for cpu in cpus[:4]) or "none"
     return (f"{operand} {name!r} {problem}: {shown}; {remedy}; if it is not listed, give "
             "'NAME: RATING', with its single-thread rating of cpubenchmark.net; for a series, and "
@@ -301,7 +304,7 @@ def find_cpu(operand, text, extrapolate):
     listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
     if name and number(rating) is not None:
-        if match(name, listed):
+        if match(name, listed) or words(name) in fitting(name, listed).values():
             raise InputError(f"{operand} {name!r} is listed; give its name without a rating")
         cpu, score, note = name, checked(operand, rating, LIMITS["any score"]), "[MONTH]"
     else:
@@ -456,18 +459,20 @@ def notes_on_table(rows, t2_hats):
 
 
 # === The same in both scripts, down to the end (a test compares them) ===
-# A row is no instance if all words of its name are of these: **Grand Total**, Average C1 (18)
-SUMMARIES = set("average averages avg ave aver av mean means geo geom gmean geomean median sd st "
-                "std stdev standard dev deviation var variance min minimum max maximum sum tot "
-                "total totals subtotal grand overall best worst rank gap arpd rpd improvement wins "
-                "count all textbf".split())
+# A row is no instance if all words of its name are of summaries: **Grand Total**, Average C1 (18)
+SUMMARIES = set("average averages avg ave aver av mean means gmean geomean median std stdev stddev "
+                "variance var min minimum max maximum sum tot total totals subtotal overall best "
+                "worst rank arpd rpd improvement wins".split())
+# These are not enough beside a number or a class: GAP 1, st_e01, instance 5
+BESIDE = set("gap st sd dev standard deviation geo geom geometric harmonic grand all value values "
+             "cost time error count number over class instance instances textbf".split())
 
 
 def number(value):
     """The float that str(value) shows in ASCII digits, or None."""
     # float() would also take "inf", "1_000" and the digits of other scripts.  The digits and the
     # exponent have limits, because numbers such as 1e999999999 fill the memory.
-    pattern = r"(?ai)[+-]?(\d{1,60}\.?\d{0,60}|\.\d{1,60})(e[+-]?0{0,9}([12]?\d?\d|300))?"
+    pattern = r"(?ai)[+-]?(\d{1,60}\.?\d{0,60}|\.\d{1,60})(e[+-]?0{0,9}[0-3]?\d?\d)?"
     return float(value) if re.fullmatch(pattern, str(value)) else None
 
 
@@ -557,19 +562,19 @@ def row_of(heads, fields):
     row = dict(zip(heads, fields))
     name = row["instance"]
     if name[:1] in ("", "#", "%") or is_summary(name):
-        raise InputError(f"{name!r} is empty, a comment or a summary; delete the line, or rename "
-                         "the instance")
+        raise InputError(f"{name!r} is empty, a comment or a summary; name the instance otherwise, "
+                         "or delete the line if it is none")
     return row
 
 
 def is_summary(name):
-    """Whether a name has only words of SUMMARIES, but for numbers and classes, as 18, C1 or RC."""
+    """Whether a name has only words of summaries, but for numbers and classes, as 18, C1 or RC."""
     words = re.findall(r"[^\W_]+", name.lower())
-    if len(words) > 1 and SUMMARIES.intersection(words) == {"gap"}:
-        return False  # GAP 1 is a generalized assignment problem
+    if SUMMARIES.isdisjoint(words):
+        return words != [] and BESIDE.issuperset(words)
+    known = SUMMARIES | BESIDE
     texts = [word for word in words if not re.fullmatch(r"[a-z]{0,2}\d+", word)]
-    others = [text for text in texts if len(text) > 2 and text not in SUMMARIES]
-    return not others and not SUMMARIES.isdisjoint(texts[:1])
+    return texts[0] in known and all(text in known or len(text) < 3 for text in texts)
 
 
 class Parser(argparse.ArgumentParser):
@@ -579,7 +584,7 @@ class Parser(argparse.ArgumentParser):
         write(1, message)
 
     def error(self, message):
-        raise InputError(f"{message}; see --help")
+        raise InputError(f"{message}; P_GAMMA comes first, as 0.01; see --help")
 
 
 def write(descriptor, text):

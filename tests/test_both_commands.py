@@ -16,11 +16,14 @@ SUMMARIES = ("Average", "average", "**Average**", "Avg.", "Avg. gap", "Average (
              "Av.", "averages", "Subtotal 1", "ARPD", "rpd", "Geo-mean", "gmean", "St.Dev (sd)",
              "minimum", "maximum", "Worst", "Total gap", "totals", "all", "Standard deviation",
              "Variance", "Count", "Means", "Improvement", "Average C1", "Avg RC2 (8)", "C1 average",
-             "Average RC", "GAP", "Gap (%)", "gap best")
+             "Average RC", "GAP", "Gap (%)", "gap best", "Geometric mean", "StdDev", "St. Dev.",
+             "Average value", "Total cost", "Avg. time", "Average over all instances", "All",
+             "Number of wins", "Class average")
 INSTANCES = ("sum100", "mean10", "MaxCut G1", "max3sat 5", "rank1", "maxcut", "Averages2", "100",
              "-", "n/a", "1e5", "summary", "C:\\x", "caf\u00e9", "\u9f99", "a#b", "small",
              "p-median-1", "tsp-1", "max-cut 1", "min_fill", "all-interval", "GAP 1", "gap 9",
-             "gap a", "max-3sat 7", "k-means 3", "Average Joe", "C1", "RC2")
+             "gap a", "max-3sat 7", "k-means 3", "Average Joe", "C1", "RC2", "st_e01", "st_ht",
+             "instance 5", "instance_12", "class a", "cost 3", "dev-12", "geom-20", "all-4")
 LOST_DIGITS = (  # A's values, and those of them that a note shows, if there is one
     ("0 0.52 1.5", "0", "0.52"), ("7.25 0.5", "0.5", "7.25"), ("1.5 2.25 3", "3", "2.25"),
     ("1e+05 100001", "1e+05", "100001"), ("-7 -7.5", "-7", "-7.5"), ("2e1 25.25", "2e1", "25.25"),

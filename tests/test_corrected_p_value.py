@@ -230,22 +230,26 @@ class Values(CorrectedPValueTest):
 
     def test_runs_that_differ_in_sign_or_by_a_factor_above_10_are_told(self):
         far = [("10", "101"), ("10", "0.99"), ("10", "-10"), ("-7", "7"), ("10", "0")]
-        near = [("10", "100"), ("10", "1"), ("-7", "-70"), ("0", "99")]
+        near = [("10", "100"), ("10", "1"), ("-7", "-70"), ("0", "99"), ("3", "0.3"), ("7", "0.7")]
         rows = [("i%d" % i, a, [b]) for i, (a, b) in enumerate(near + far)]
         self.assert_prints("the note on values of another unit is wrong", [
-            ("0.01 -", results(rows), None, "A", ("%d" % len(far), "'i4'")),
+            ("0.01 -", results(rows), None, "A", ("%d" % len(far), "'i6'")),
             ("0.01 -", results(rows[:len(near)]), None, "A")])
 
-    def test_values_that_are_cut_to_six_digits_are_told(self):
-        lost = ("16212.83", "16212.8")
+    def test_values_that_are_cut_are_told(self):
+        """To the six digits of C++, or the five or seven of MATLAB and R."""
+        lost, whole = ("16212.83", "16212.8"), ("162134.34", "162134")
         cases = (  # pairs of a and b, and whether all is well
             ([lost, ("9.25", "8.5")], False), ([lost, ("9.25", "NA")], False),
-            ([("-0.0012345678", "-0.00123457")], False), ([lost, ("123456.71", "123457")], False),
-            # A value with more digits, or with fewer only, or as many as A's.
-            ([lost, ("9.25", "8.512345")], True), ([("1621.83", "1621.8")], True),
-            ([("16212.8", "16212.8")], True), ([("162.8375", "162.838"), lost[::-1]], True),
-            # Whole numbers, of which A's value is an average.
-            ([("709409.3", "712348"), ("9.2", "9")], True), ([("135028", "135028")], True))
+            ([("-0.0012345678", "-0.00123457")], False), ([("123456.71", "123457"), lost], False),
+            ([whole], False), ([whole, ("9.25", "9")], False), ([("1621.34", "1621.3")], False),
+            ([("162134.34", "162134.3")], False), ([("1621.34", "1621.3"), ("9.25", "9")], False),
+            # A value with more digits, or as many as A's, or whole numbers of another length.
+            ([lost, ("9.25", "8.5123456")], True), ([("16212.8", "16212.8")], True),
+            ([("162.8375", "162.838"), ("162.83", "162.8375")], True),
+            ([("3194672.4", "3194671"), ("9.2", "9")], True), ([("12345.4", "12345")], True),
+            ([("135028", "135028")], True), ([("1.23e-10", "0.0123456")], True),
+            ([("162.83", "162.8")], True), ([("16213456.83", "16213456.8")], True))
         rows = []
         for pairs, is_well in cases:
             table_of = results(("i%d" % i, a, [b]) for i, (a, b) in enumerate(pairs))
@@ -256,7 +260,7 @@ class Values(CorrectedPValueTest):
             self.assertEqual(len(told), 0 if is_well else 1)
             for line in told:
                 self.assertRegex(line, r" %s,.* %s;" % pair[::-1])
-        self.each("the note on six digits is wrong", rows, check)
+        self.each("the note on values that are cut is wrong", rows, check)
 
     def test_refused_in_its_columns(self):
         table_of = "instance,a,b\nx,5,4\ny,%s,%s\n"
@@ -346,13 +350,13 @@ class Report(CorrectedPValueTest):
                 said = re.findall(r"p-gamma = (\S+) and ties counted, H0 is (not )?rejected "
                                   r"\(p = (\S+)\)\.", paragraph)
                 self.assertEqual([len(lines), len(said)], [int(p != "0")] * 2, "is it there?")
-                self.assertIn("p = %.3g, alpha" % expected_p_value(p, n, k), paragraph)
+                self.assertIn("p = %.5g, alpha" % expected_p_value(p, n, k), paragraph)
                 for (twice, p_value), (said_twice, not_rejected, rounded) in zip(lines, said):
                     exact_twice = min(Fraction(1, 2), 2 * Fraction(p))
                     exact = expected_p_value(exact_twice, n, k, ties)
                     self.assertEqual((Fraction(twice), said_twice), (exact_twice, twice))
                     self.assertLessEqual(digits_off(p_value, exact), 1)
-                    self.assertEqual(rounded, "%.3g" % exact)
+                    self.assertEqual(rounded, "%.5g" % exact)
                     self.assertEqual(not not_rejected, exact < Fraction(1, 20), "in words")
         # It is above alpha, and the paper's p-value below it: H0 is rejected.
         for case, (report, paragraph) in zip(cases[1::9], pairs[1::9]):
@@ -386,11 +390,11 @@ class Report(CorrectedPValueTest):
     ties, lost = [("t", "5", ["5"] * 20)], [("l", "5", ["NA"] * 20)]
     one_line = [(name, a, runs[:1]) for name, a, runs in rows]
     cases = (  # and what it says
-        ("0.01 17 4", "", "better on 13, worse on 4 and equal on 0|n = 17|k = 4|p = 0.0332|"
+        ("0.01 17 4", "", "better on 13, worse on 4 and equal on 0|n = 17|k = 4|p = 0.033193,|"
          "alpha = 0.05|which assumes that each runtime of B is too long with "
          "probability p-gamma = 0.01 at most|p-gamma = 0.02 and|Arza et al. (2024)"),
         ("0.01 17 4 5", "", "instances: 22,|better on 13, worse on 4 and equal on 5"),
-        ("0 17 4 5", "", "is rejected|p = 0.0245"),
+        ("0 17 4 5", "", "is rejected|p = 0.024521,"),
         ("0.01 17 12 5", "", "is not rejected|p = 0.9|Arza et al. (2024)"),
         ("--alpha 0.01 0.01 -", results(rows), "B's average of 20 runs|smaller is better|alpha = "
          "0.01"),
