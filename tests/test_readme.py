@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 from operator import mul
 
+import evidence
 from command import ROOT, CommandTest, cpu_scores, run
 from definitions import (binomials, expected_critical_value, expected_gamma, expected_p_value,
                          expected_prediction, expected_runtime)
@@ -33,9 +34,6 @@ PROSE = re.sub(r"^```.*?^```$", "", README, flags=re.M | re.S)
 TEXT = " ".join(PROSE.split())
 INLINE = re.findall(r"`([^`]+)`", TEXT)
 ALPHA = Fraction("0.05")
-# Sections of the README
-EXAMPLE, APPLY, CPUS, HOW = "An example", "Does the method apply?", "Which CPU", "How it works"
-TIMES = "Times: what ends A's runs?"
 
 
 def read(path):
@@ -47,6 +45,14 @@ def section(heading):
     """The text of a section of the README, in one line."""
     text = PROSE.partition("# " + heading + "\n")[2]
     return " ".join(re.split(r"^#+ ", text, maxsplit=1, flags=re.M)[0].split())
+
+
+EXAMPLE, APPLY, DECIDE, REPORT, OURS, TIMES, VALUES, CPUS, CASES, OTHERS = map(section, (
+    "An example", "Does the method apply?", "Before B runs, decide", "Step 3: test and report",
+    "What is ours", "Which time is t1?", "Which value is a?", "Which CPU?", "Worked cases",
+    "Other cases"))
+EVIDENCE = " ".join(read("tests/evidence.md").split())  # a test compares it with what is computed
+SCORE_LIST = " ".join(read("cpu_scores.md").split("\n| model |")[0].split())
 
 
 def printed(x):
@@ -117,13 +123,17 @@ class Shown(Copy):
 
 
 # === The numbers of the text ===
-def numbers(pattern, heading):
-    """The numbers that a sentence of a section has in place of each {}, as texts."""
-    pattern = re.escape(pattern).replace(r"\{\}", r"(\d+(?:\.\d+)?)")
-    found = re.search(pattern, section(heading))
+def parts(pattern, text, part):
+    """What a sentence of a text has in place of each {}, where a regular expression fits."""
+    found = re.search(re.escape(pattern).replace(r"\{\}", "(%s)" % part), text)
     if not found:
-        raise AssertionError("the section %r has no text as: %s" % (heading, pattern))
+        raise AssertionError("no text as: %s\nin: %s" % (pattern, text))
     return found.groups()
+
+
+def numbers(pattern, text):
+    """The numbers, as texts, that a sentence of a text has in place of each {}."""
+    return parts(pattern, text, r"\d+(?:\.\d+)?")
 
 
 @lru_cache(None)
@@ -155,73 +165,172 @@ def power(instances, w, share):
     return total
 
 
+def least(text):
+    """The least number that is rounded to this one."""
+    x = Decimal(text)
+    return str(x - Decimal(1).scaleb(x.as_tuple().exponent) / 2)
+
+
+GAMMA = expected_gamma(Fraction("0.01"))
+ON_A_FAST_CPU = "%.2f" % (GAMMA * 3 / 4)
+# A sentence, the text that has it, and its numbers.
+ADVICE = (
+    ("stop B after {} s", EXAMPLE, "%.2f" % runtime(1219, 1012, 486)),
+    ("run would take {} s on", EXAMPLE, "%.0f" % (486 * expected_prediction(1219, 1012))),
+    ("B gets only {} of it", EXAMPLE, "%.3f" % GAMMA),
+    ("too long with a probability of {},", EXAMPLE, evidence.MADE),
+    ("from {} to {} (5.5)", APPLY, evidence.LOWEST, evidence.HIGHEST),
+    ("with at most {} of A's time", APPLY, ON_A_FAST_CPU),
+    ("error rate is up to [{}]", APPLY,
+     *re.findall(r"for the TSP, it is up to ([\d.]+),", EVIDENCE)),
+    ("and not {}: report", APPLY, evidence.ALPHA),
+    ("p_gamma = {} in both commands, and {} as the", DECIDE, evidence.MADE, evidence.ALPHA),
+    ("**Corrected p-value below {}:**", REPORT, evidence.ALPHA),
+    ("is below {}, too", REPORT, evidence.ALPHA),
+    ("not used for gamma, {} % of such times were too long, and not {} %", REPORT,
+     *re.findall(r"\*On machines that were not used for gamma, ([\d.]+) % of", EVIDENCE),
+     "%g" % (100 * evidence.MADE)),
+    ("**{} or more:**", REPORT, evidence.ALPHA),
+    ("**Far below {}:**", REPORT, evidence.ALPHA),
+    ("than a p-value of {}.", REPORT,
+     *re.findall(r"is hardly stronger evidence than a p-value of ([\d.]+)\.", EVIDENCE)),
+    ("`0.01 {} {} {}`, with the {} ties", REPORT, *re.findall(
+        r"n = (\d+)", SAMPLE), *re.findall(r"k = (\d+)", SAMPLE),
+     *2 * re.findall(r"dropped: (\d+)", SAMPLE)),
+    ("t1 ({} - s2) / ({} - s1)", OURS, *2 * [float(evidence.ZERO)]),
+    ("gamma, {} for p_gamma = {}, shortens", OURS, "%.3f" % GAMMA, evidence.MADE),
+    ("outside {} to {}]", OURS, evidence.LOWEST, evidence.HIGHEST),
+    ("times {} for A, {} for B", OURS, *map(float, evidence.RATING_FACTORS)),
+    ("median time, by `--scale {}`", TIMES, evidence.OF_AVERAGE),
+    ("1:23; 1:02:10 | the minutes, with `--scale {}`; {}; {}", TIMES, 60, 60 + 23,
+     3600 + 2 * 60 + 10),
+    ("total of {} runs | the total, with `--scale {}`", TIMES, 10, 1 / 10),
+    ("as 3 or 0.05; about 12; 2.5-9 | the least that it can be: {}; {}; {}; {} (", TIMES,
+     *map(least, ("3", "0.05", "12")), "2.5"),
+    ("an average with `--scale {}` (not twice", TIMES, evidence.OF_AVERAGE),
+    ("{} for 4.1, which was scaled by 0.62", TIMES, "%.2f" % (4.1 / 0.62)),
+    ("other jobs | [`--scale {}`]", TIMES, evidence.OF_SHARED),
+    ("make {}, {} and {} runs of B, and {} if A's may be over {}", VALUES,
+     *evidence.RUNS_OF_B[-1], evidence.RUNS_OF_B[-2][-1]),
+    ("by {} or {} itself", CPUS, *map(float, evidence.RATING_FACTORS)),
+    ("only {} of A's time (at most {} above {})", CPUS, "%.3f" % GAMMA, ON_A_FAST_CPU,
+     evidence.HIGHEST),
+    ("outside {} to {} |", CPUS, evidence.LOWEST, evidence.HIGHEST),
+    ("Your CPU is above {}?", CPUS, evidence.HIGHEST),
+    ("B gets at most {} of A's time", CPUS, ON_A_FAST_CPU),
+    ("test with p_gamma {}. This is the ordinary", OTHERS, 0),
+    ("scores from {} to {} only", SCORE_LIST, evidence.LOWEST, evidence.HIGHEST),
+    ("is above {},**", SCORE_LIST, evidence.HIGHEST),
+    ("gives B at most {} of A's time", SCORE_LIST, ON_A_FAST_CPU),
+    ("B gets {} of A's time, and {} above {}", SCORE_LIST, "%.3f" % GAMMA, ON_A_FAST_CPU,
+     evidence.HIGHEST),
+    ("multiplies a rating by {} for A's CPU (S1), and by {} for yours", SCORE_LIST,
+     *map(float, evidence.RATING_FACTORS)),
+    ("{} % had a rating within {} %", SCORE_LIST, *re.findall(
+        r"\| June 2023 \| 3,440 \| [\d.]+ \| (\d+) \|", EVIDENCE), 5),
+)
+
+
 class Numbers(unittest.TestCase):
-    def test_the_runtimes_of_the_text(self):
-        gamma = expected_gamma(Fraction("0.01"))
-        for pattern, heading, *expected in (
-                ("stop B after {} s", EXAMPLE, runtime(1219, 1012, 486)),
-                ("run would take {} s on it", EXAMPLE, 486 * expected_prediction(1219, 1012)),
-                ("B gets only {} of it", EXAMPLE, gamma),
-                ("still gets only {} of A's time ({} above 2185)", CPUS, gamma, gamma * 3 / 4),
-                ("at most {} of A's time", CPUS, gamma * 3 / 4),
-                ("by gamma, {} for p_gamma = 0.01", HOW, gamma)):
-            for text, exact in zip(numbers(pattern, heading), expected):
-                decimals = len(text.partition(".")[2])
-                self.assertEqual(text, "%.*f" % (decimals, exact), pattern)
+    def test_each_number_of_an_advice(self):
+        for pattern, text, *expected in ADVICE:
+            with self.subTest(pattern):
+                self.assertEqual(list(numbers(pattern, text)), list(map(str, expected)))
 
     def test_how_many_instances_are_needed(self):
-        without, some = map(int, numbers("At least {}, or {} if there are ties", APPLY))
+        without, some = map(int, numbers("At least {} without ties, or {} beside a few ties",
+                                         APPLY))
         self.assertEqual([largest_k(without - 1), largest_k(without)], [-1, 0])
         self.assertEqual([largest_k(some - 1, 1), largest_k(some, 1)], [-1, 0])
         n, k = map(int, numbers("Of {}, A may win {}", APPLY))
         self.assertEqual((largest_k(n), expected_critical_value("0.01", n, ALPHA)), (k, k))
-        p, = numbers("For five wins and a tie, it is {}", "Step 3: test and report")
-        self.assertEqual(p, "%.4f" % expected_p_value("0.02", 5, 0, 1))
-        zeros, n, more = map(int, numbers("on {} of {}, B may lose only {} more", TIMES))
+        zeros, n, more = map(int, numbers("on {} of {} instances, A may win only {} more", TIMES))
         self.assertEqual(largest_k(n) - zeros, more)
 
     def test_how_many_instances_give_a_power_of_08(self):
-        first = map(int, numbers(
-            "wins on {} % of such instances, plan {}, or {} if a fifth are ties", APPLY))
-        *second, tenths = map(int, numbers(
-            "if on {} %, plan [{}](tests/evidence.md#planning), or {}. The test then rejects in {} "
-            "of 10 studies", APPLY))
-        for w, without, with_ties in (first, second):
+        least_power, = map(int, numbers("a power of {} %", APPLY))
+        rows = re.findall(r"(\d+) %[^|]*\| (\d+) \| (\d+)\b", APPLY)
+        self.assertEqual([row[0] for row in rows], ["80", "70"])
+        for w, without, with_ties in [map(int, row) for row in rows]:
             for n, ties in ((without, 0), (with_ties, 0.2)):
                 powers = [power(n + more, w / 100, ties) for more in range(-1, 6)]
-                self.assertLess(powers[0], tenths / 10, "fewer than %d are enough" % n)
-                self.assertGreaterEqual(min(powers[1:]), tenths / 10, "%d are not enough" % n)
+                self.assertLess(powers[0], least_power / 100, "fewer than %d are enough" % n)
+                self.assertGreaterEqual(min(powers[1:]), least_power / 100, "%d are not enough" % n)
 
-    def test_what_is_written_for_a_printed_time(self):
-        self.assertEqual(numbers("1:23; 1:02:10 | the minutes, with `--scale 60`; {}; {}", TIMES),
-                         (str(60 + 23), str(3600 + 2 * 60 + 10)))
-        for pattern in ("{}, or about 3, or 2.5-9 | {}, the least", "be {} | {}, the least"):
-            text, least = map(Decimal, numbers(pattern, TIMES))
-            unit = Decimal(1).scaleb(text.as_tuple().exponent)  # of its last digit
-            self.assertEqual(least, text - unit / 2)
+
+# The words for that CPU, score or rating which gives B less time: of A's, and of yours.
+SAFE = (
+    ("not listed | `\"NAME: RATING\"`, the {} of today | `\"NAME: RATING\"`, the {} of", CPUS),
+    ("GHz\" | the {} listed Core i7 with 3.40GHz, however old | the {}", CPUS),
+    ("hidden by a [cloud](cpu_scores.md) | the {} that it can be | the {}", CPUS),
+    ("a listed one that is surely not {} | one that is surely not {}", CPUS),
+    ("the {} rating for A, the {} for you", SCORE_LIST),
+    ("for A one that is surely not {}, for you one that is surely not {} |", SCORE_LIST),
+    ("the {} listed one that fits for A, with this clock; the {} that fits for", SCORE_LIST),
+    ("shows the {} of them for A, or the {} for you", SCORE_LIST),
+)
+LOWER_AND_HIGHER = {("lowest", "highest"), ("slowest", "fastest"), ("faster", "slower")}
+
+
+class WhichIsSafe(unittest.TestCase):
+    def test_a_lower_score_of_a_and_a_higher_one_of_b_give_b_less_time(self):
+        self.assertLess(runtime(1000, 1500, 1), runtime(1001, 1500, 1))
+        self.assertLess(runtime(1000, 1501, 1), runtime(1000, 1500, 1))
+        for pattern, text in SAFE:
+            with self.subTest(pattern):
+                self.assertIn(parts(pattern, text, "[a-z]+"), LOWER_AND_HIGHER)
+
+    def test_the_language_that_is_slower_is_safe(self):
+        self.assertIn("in the same language (5.3), or B in a slower one. If B's language is the "
+                      "faster one, rewrite B, or make no comparison.", APPLY)
+
+    def test_the_machines_that_are_rented(self):
+        scores = {cpu.split(" @")[0]: int(score) for cpu, score, _ in cpu_scores()}
+        text, = re.findall(r"\*\*Rented machines.*?\*\*If a virtual", SCORE_LIST)
+        found = re.findall(r"(AMD EPYC|8\d\d\d[A-Z]+)? ?(7\w\d\d)? \((\d{4})\b", text)
+        named = {"Intel Xeon Platinum " + cpu if not model else "%s %s" % (cpu, model): int(score)
+                 for cpu, model, score in found}
+        self.assertEqual(len(named), 5, named)
+        for cpu, score in named.items():
+            self.assertEqual(scores[cpu], score, cpu)
+            self.assertTrue(evidence.LOWEST <= score <= evidence.HIGHEST, cpu)
+        self.assertIn("so give %d" % evidence.HIGHEST, text)
+        for cpu, score in re.findall(r"(E5-2699A? v4):? (?:has )?(\d{4})", SCORE_LIST):
+            self.assertEqual(scores["Intel Xeon " + cpu], int(score))
+
+    @unittest.skipUnless(shutil.which("grep"), "no grep here")
+    def test_the_cpus_of_a_series_are_listed_by_grep(self):
+        commands = re.findall(r"`(grep [^`]*cpu_scores\.md)`", SCORE_LIST)
+        epyc, ice_lake = [command for command in commands if "PART" not in command]
+        listed = run(["sh", "-c", epyc], cwd=ROOT).out.splitlines()
+        cells = [[cell.strip() for cell in line.split("|")] for line in listed]
+        cpus = {cpu: int(score) for _, cpu, score, *_ in cells}
+        self.assertEqual(set(cpus), {cpu for cpu, _, _ in cpu_scores()
+                                     if re.match(r"AMD EPYC 7\w\w3[A-Z]?$", cpu)})
+        fastest, = re.findall(r"of which the (\w+) is the fastest", SCORE_LIST)
+        self.assertEqual(max(cpus, key=cpus.get), "AMD EPYC " + fastest)
+        listed = run(["sh", "-c", ice_lake], cwd=ROOT).out.splitlines()
+        self.assertEqual(len(listed), sum(bool(re.match(
+            r"Intel Xeon (Gold|Platinum|Silver) [4-8]3\d\d", cpu)) for cpu, _, _ in cpu_scores()))
+        self.assertGreater(len(listed), 20)
 
 
 # === Which options and names are taken ===
 # Of each worked case: what it quotes, A's CPU as it names it and as it is listed, t1, the options
 # of step 1, and those of step 3.
 WORKED = (
-    ("maximum 2 h;", "Xeon E5-2670 v3", "Intel Xeon E5-2670 v3 @ 2.30GHz", 2 * 3600, "", ""),
+    ("10 runs of 2 h;", "Xeon E5-2670 v3", "Intel Xeon E5-2670 v3 @ 2.30GHz", 2 * 3600, "", ""),
     ("10 runs, ", "i7-2600K", "Intel Core i7-2600K @ 3.40GHz", 96,
      "--scale 60 --scale 0.1 --scale 0.25", ""),
-    ("by 0.62, to the CPU of another paper; 4.1 s", "i5-3470", "Intel Core i5-3470 @ 3.20GHz",
-     "%.2f" % (4.1 / 0.62), "", ""),
     ("50 jobs and 20 machines", "Core2 Duo E6600", "Intel Core2 Duo E6600 @ 2.40GHz",
      50 * 20 * 60 // 1000, "", ""),
     ("1800 s a run; best cut", "Ryzen 9 5900X", "AMD Ryzen 9 5900X", 1800, "--extrapolate",
-     "--best --maximize"),
-    ("Without a time, there is no comparison", "", "", "", "", ""),
+     "--maximize"),
     ("optimum after 812 s", "Core i7-4770", "Intel Core i7-4770 @ 3.40GHz", 812, "", ""),
-    ("310 +- 40 s", "Xeon Platinum 8124M", "Intel Xeon Platinum 8124M @ 3.00GHz", 310,
-     "--scale 0.75", ""),
 )
 FAST = "Ryzen 9 5900X"
-# B is better on the first by its average, and on both if its best run counts and larger is better.
-RESULTS_OF_TWO = "instance a b\nx 10 6\nx 10 12\ny 10 11\ny 10 14\n"
+# A is better on both, and B if larger is better.
+RESULTS_OF_TWO = "instance a b\nx 10 11\nx 10 12\ny 10 11\ny 10 14\n"
 
 
 def product(options):
@@ -233,15 +342,13 @@ class StepOneTakes(CommandTest):
     script = "equivalent_runtime.py"
 
     def test_the_worked_cases(self):
-        texts = re.split(r" (?=\d\. \*\*)", section("Worked cases"))[1:]
+        texts = re.split(r" (?=\d\. \*\*)", CASES)[1:]
         self.assertEqual(len(texts), len(WORKED))
         scores = {name: int(score) for name, score, _ in cpu_scores()}
         rows = []
         for text, (quote, cpu, listed, t1, options, _) in zip(texts, WORKED):
             with self.subTest(text):
                 self.assertIn(quote, text)
-                if not cpu:
-                    continue
                 self.assertIn(cpu, text)
                 self.assertLessEqual(set(re.findall(r'A\'s CPU is "(.+?)"', text)), {cpu})
                 self.assertRegex(text, r"`t1` (is )?([\d./ ]+ = )?%s\b" % re.escape(str(t1)))
@@ -253,7 +360,6 @@ class StepOneTakes(CommandTest):
         slowest = min((int(score), name) for name, score, _ in cpu_scores()
                       if "Core i7" in name and "@ 3.40GHz" in name)
         self.assertIn("Intel Core i7-2600K @ 3.40GHz", slowest)
-        self.assertLess(40, 0.2 * 310)
 
     def test_scales_multiply(self):
         scales = sorted({text for text in INLINE if text.startswith("--scale")})
@@ -263,7 +369,7 @@ class StepOneTakes(CommandTest):
              printed(runtime(1219, 1012, 8) * product(text)) + "\n", "T1") for text in scales])
 
     def test_each_kind_of_cpu_is_taken_or_refused_as_told(self):
-        for_a, for_b = map(Fraction, numbers("times {} for A, {} for B", HOW))
+        for_a, for_b = map(Fraction, numbers("times {} for A, {} for B", OURS))
         gamma = expected_gamma(Fraction("0.01"))
         self.assertIn('"NAME: RATING"', INLINE)
         self.assert_prints("a CPU", [
@@ -352,8 +458,8 @@ class Steps(Copy):
             status, out, _ = self.sh(again.replace("--explain", "--explain " + option))
             self.assertEqual(status, 0, out)
             report, _, paragraph = out.rstrip("\n").rpartition("\n\n")
-            for fact in ("%.5g" % (scale * factor), "2185", "1012", "Ryzen 7 1800X", "N4100",
-                         "0.01", "12.0", "Arza"):
+            for fact in ("%.3g" % factor, "2185", "1012", "Ryzen 7 1800X", "N4100", "0.01",
+                         "runtime 13.", "Arza"):
                 self.assertIn(fact, " ".join(paragraph.split()))
             self.assertEqual("[" in paragraph, brackets, paragraph)
             self.assertIn("\ninstance\tt2_hat\ta\n", report)
@@ -369,9 +475,9 @@ class Steps(Copy):
         self.write("budgets.tsv", BUDGETS)
         self.write("run_b.sh", RUN_B)
         lines = RUN_ALL.split("\n")
-        for i, name, number in ((1, "jobs", 2), (2, "seeds", 3)):
-            self.assertRegex(lines[i], "^%s=[0-9]+ " % name, "lines 2 and 3 have the numbers")
-            lines[i] = "%s=%d" % (name, number)
+        for i, name, value in ((1, "jobs", "2"), (2, "seeds", "3"), (3, "files", '""')):
+            self.assertRegex(lines[i], "^%s=" % name, "another line has it")
+            lines[i] = "%s=%s" % (name, value)
         self.write("run_all.sh", "\n".join(lines))
         self.assertIn("sh run_all.sh", INLINE)
         self.assertEqual(self.sh("sh run_all.sh")[:2], (0, ""))
@@ -389,28 +495,28 @@ class Steps(Copy):
             self.assertRegex(report, r"(?m) %s$" % re.escape(printed(exact)))
         paragraph = " ".join(paragraph.split())
         for fact in (r"\bbetter on %d\b" % (n - k), r"\bworse on %d\b" % k, r"\bn = %d\b" % n,
-                     r"\bk = %d\b" % k, re.escape("%.3g" % p), re.escape("%.3g" % stricter),
-                     "not reject", "Arza", r"\b3 runs", r"12\.0"):
+                     r"\bk = %d\b" % k, re.escape("%.5g" % p), re.escape("%.5g" % stricter),
+                     "not rejected", "Arza", r"\b3 runs", r"value 13\."):
             self.assertRegex(paragraph, fact)
         self.assertNotIn("significantly better", paragraph)
 
     def test_the_paragraph_of_the_example(self):
         paragraph = " ".join(self.sh(EXAMPLE_2).out.rpartition("\n\n")[2].split())
-        for fact in (r"\b13\b", r"\bn = 17\b", r"\bk = 4\b", r"0\.0332\b", r"0\.0497\b",
-                     r"\brejects\b", "significantly better"):
+        for fact in (r"\b13\b", r"\bn = 17\b", r"\bk = 4\b", r"0\.033193\b", r"0\.049712\b",
+                     r"\bis rejected\b", "significantly better"):
             self.assertRegex(paragraph, fact)
-        self.assertNotIn("not reject", paragraph)
+        self.assertNotIn("not rejected", paragraph)
 
 
 class StepThreeTakes(CommandTest):
     script = "corrected_p_value.py"
 
     def test_the_options_of_the_worked_cases(self):
-        texts = re.split(r" (?=\d\. \*\*)", section("Worked cases"))[1:]
+        texts = re.split(r" (?=\d\. \*\*)", CASES)[1:]
         for text, (_, _, _, _, *options) in zip(texts, WORKED):
             named = re.findall(r"(?<!no )`(--[^`]+)`", text)
             self.assertEqual(named, [part for part in options if part], text)
-            k = 0 if options[1] else 1
+            k = 0 if options[1] else 2
             result = self.call(options[1] + " 0.01 -", RESULTS_OF_TWO)
             self.assertEqual(result.out, printed(expected_p_value("0.01", 2, k)) + "\n", text)
 
@@ -449,14 +555,6 @@ class Pages(unittest.TestCase):
         for page in PAGES[:3]:  # the others name programs of the authors, too
             named = set(re.findall(r"[\w-]+\.(?:py|sh)\b", read(page)))
             self.assertEqual(named - there - shown, set(), page)
-
-    def test_the_functions_of_the_readme_are_those_of_the_scripts(self):
-        shown = re.findall(r"`(\w+)(\([^`]*\))`", section("Reuse and citation"))
-        self.assertEqual(len(shown), 5)
-        code = ("import inspect, equivalent_runtime as e, corrected_p_value as c\n"
-                "for n in %r: print(inspect.signature(getattr(e, n, getattr(c, n, None))))\n")
-        out = run([sys.executable, "-B", "-c", code % [name for name, _ in shown]], cwd=ROOT).out
-        self.assertEqual(out.splitlines(), [arguments for _, arguments in shown])
 
     def test_the_versions_and_references_are_those_of_the_scripts(self):
         for script in TWO:
