@@ -37,7 +37,7 @@ def is_gnu(tool):
 SHELLS = shells()
 HAS_TIMEOUT = is_gnu("timeout")
 HAS_PARALLEL = HAS_TIMEOUT and is_gnu("parallel")
-TOOLS = ("awk", "cat", "grep", "mktemp", "mv", "rm", "sed", "sleep", "tr")  # those of run_b.sh
+TOOLS = ("awk", "cat", "grep", "mktemp", "rm", "sed", "sleep", "tr")  # those of run_b.sh
 LONG = 300  # s, a runtime that never decides
 SESSION = sys.executable + " -SEc 'import os, sys; os.setsid(); os.execlp(*sys.argv[1:])' sh sh -c"
 
@@ -60,25 +60,28 @@ SOLVERS = (
     (r"printf '50\r42\n'", LONG, "42", "two values, of which the second overwrites, are joined"),
     (r"echo 42; echo; echo '  '; printf '\t\n\r\n'", LONG, "42", "a blank line is taken"),
     (r"printf '  42\t\n'", LONG, "42", "blanks around a value are kept"),
-    ("echo 42; echo Best: 7", LONG, "Best: 7", "a line that is no value has become one"),
-    ("echo 1e-3; echo '*'", LONG, "*", "the shell has replaced what B printed"),
-    (r"printf '%s\n' '4\t2'", LONG, r"4\t2", "a backslash of B is read as a tab"),
+    ("echo Best: 7; echo 42", LONG, "42", "a line before the last one has stopped it"),
+    ("echo 123456 > /dev/stdout; echo 42", LONG, "42", "two values are written over each other"),
     ("sh -c 'sleep 4; echo 1' & echo 42", LONG, "42", "a child prints after the solver's end"),
     ("echo $OMP_NUM_THREADS", LONG, "1", "B may use several threads"),
     ("echo 7 >&2; echo 42", LONG, "42", "an error is taken for a value"),
 )
+NUMBERS = ("-07", "7.", "+.7", "0.50e-300", "1.2E+06", "123456789" * 5)
+NO_NUMBERS = ("-", ".", "e5", "1e+", "1e1.5", "1.2.3", "--7", "1 000", "1,5", "0x1A", "inf", "NA",
+              "Best: 7", "*", r"4\n2", r"4\c2", "\u0664\u0662", "-n")
 # A run that ends so is told, and its value counts.
 FAILED = ("echo 42; exit 3", "echo 42; exit 124", "echo 42; kill -SEGV $$",
           "echo 42; kill -KILL $$")
 # A run that ends so was none.
-STOPPED = ("echo 42; ./missing", "echo 42; kill -TERM $$", "echo 42; kill -INT $$",
-           "echo 42; kill -HUP $$", "exit 3", "printf 39; exit 1", "exec python3 missing.py")
+STOPPED = ("echo 42; ./missing", "echo 42; exit 125", "echo 42; exit 126", "echo 42; kill -TERM $$",
+           "echo 42; kill -INT $$", "echo 42; kill -HUP $$", "exit 3", "printf 39; exit 1",
+           "exec python3 missing.py")
 
 # It notes its call, and prints 42 and its seed.
 QUICK = 'printf "%s %s\\n" "$1" "$2" >> calls; cat; echo 50; echo "42$2"'
 WAIT = "while [ -e solver ] && [ ! -e go ]; do sleep 0.2; done"
-ODD = ("two words", "it's \"q\"", "$HOME;ls", "*", "-n", "a\\tb", "caf\u00e9", "{a}{1}{#}", "10%",
-       "&<>#~!!")
+ODD = ("two words", "it's \"q\"", "$HOME;`ls`", "*", "-n", " a\\tb\\", "caf\u00e9 ",
+       "{a}{1}{#} 10%", "&<>#~!!")
 HEADER = "instance\tt2_hat\ta\tother\n"
 
 
@@ -86,17 +89,23 @@ def budgets(names, t2_hat=LONG):
     return HEADER + "".join("%s\t%s\t7\t5 x\n" % (name, t2_hat) for name in names)
 
 
-def results(names, b="42%d"):
-    """results.tsv for these instances, in their order, with two seeds."""
+def results(names, b="42%d", seeds=1):
+    """results.tsv for these instances, in their order."""
     lines = ["%s\t7\t%s\n" % (name, b % seed if "%" in b else b)
-             for name in names for seed in (1, 2)]
+             for name in names for seed in range(1, seeds + 1)]
     return "instance\ta\tb\n" + "".join(lines)
+
+
+def parallel(before="", after=""):
+    """Stands in for GNU parallel: it starts faster, and neither stops at an error nor tells it."""
+    last = 'for command; do :; done; xargs -I "{}" sh -c "$command"'
+    return "\n".join(("#!/bin/sh", before, last, after, "exit 0", ""))
 
 
 class Folder:
     """A folder with the files of the README, a solver and budgets, and a shell that is its sh."""
 
-    def __init__(self, test, shell, solver=QUICK, table=""):
+    def __init__(self, test, shell, solver=QUICK, table="", seeds=1, parallel=None):
         self.path = tempfile.mkdtemp()
         test.addCleanup(shutil.rmtree, self.path, ignore_errors=True)
         os.mkdir(self.path + "/bin")
@@ -107,9 +116,13 @@ class Folder:
         self.write("run_b.sh", RUN_B)
         self.write("run_all.sh", RUN_ALL)
         self.change("run_all.sh", "jobs=1 ", "jobs=2 ")
-        self.change("run_all.sh", "seeds=10 ", "seeds=2 ")
+        self.change("run_all.sh", "seeds=10 ", "seeds=%d " % seeds)
+        self.change("run_all.sh", "my_program.py", "other.txt")
+        self.write("other.txt", "of B\n")
         self.write("budgets.tsv", table)
         self.program("solver", "#!/bin/sh\n%s\n" % solver)
+        if parallel:
+            self.program("bin/parallel", parallel)
 
     def write(self, name, text):
         with open(os.path.join(self.path, name), "wb") as file:
@@ -121,11 +134,11 @@ class Folder:
         run(["sh", "-c", command, "sh", os.path.join(self.path, name)], text)
 
     def read(self, name):
-        """A file, or None if it is missing."""
+        """A file, or None if there is no such file."""
         try:
             with open(os.path.join(self.path, name), "rb") as file:
                 return file.read().decode("utf-8")
-        except FileNotFoundError:
+        except (FileNotFoundError, IsADirectoryError):
             return None
 
     def change(self, name, old, new):
@@ -154,10 +167,12 @@ class Folder:
         return run(("sh",) + command, "39\n", cwd=self.path, env=self.env)
 
     def start(self, *command):
-        """A command line in sh in a session of its own, without a terminal."""
+        """A command line in sh in a session of its own, without a terminal; log has its errors."""
         none = subprocess.DEVNULL
-        return subprocess.Popen(("sh",) + command, cwd=self.path, env=dict(os.environ, **self.env),
-                                start_new_session=True, stdin=none, stdout=none, stderr=none)
+        with open(self.path + "/log", "wb") as log:
+            return subprocess.Popen(("sh",) + command, cwd=self.path, stdin=none, stdout=none,
+                                    stderr=log, env=dict(os.environ, **self.env),
+                                    start_new_session=True)
 
 
 def wait_for(done):
@@ -198,10 +213,12 @@ class StepTwo(unittest.TestCase):
 
 
 class RunB(StepTwo):
-    def assert_refused(self, result, folder=None):
+    def assert_refused(self, result, folder=None, facts=()):
         status, out, err = result
         self.assertEqual((status, out), (1, ""), "what did not run is taken for a run")
         self.assertRegex(err, r"\Arun_b\.sh: [^\n]+\n\Z", "it is not told, or not in one line")
+        for fact in facts:
+            self.assertIn(fact, err)
         if folder:
             self.assertEqual(folder.calls(), [], "B has run")
 
@@ -214,12 +231,23 @@ class RunB(StepTwo):
             self.assertEqual(os.listdir(folder.path + "/tmp"), [], "a file is left over")
         self.each(check, SOLVERS)
 
+    def test_the_value_is_a_number(self):
+        def check(shell, value):
+            folder = Folder(self, shell, "echo 50; cat value")
+            folder.write("value", value + "\n")
+            result = folder.run("run_b.sh", "name", str(LONG), "7", "12")
+            if value in NUMBERS:
+                self.assertEqual(result, (0, "name\t7\t%s\n" % value, ""))
+            else:
+                self.assert_refused(result, None, (value, " name ", " 12"))
+        self.in_turn(check, NUMBERS + NO_NUMBERS)
+
     def test_a_run_that_fails_is_told_and_one_that_was_stopped_is_none(self):
         def check(shell, solver):
             folder = Folder(self, shell, solver)
             result = folder.run("run_b.sh", "name", str(LONG), "7", "12")
             if solver in STOPPED:
-                self.assert_refused(result)
+                self.assert_refused(result, None, (" name ", " 12"))
             else:
                 self.assertEqual(result[:2], (0, "name\t7\t42\n"))
                 self.assertRegex(result.err, r"\Arun_b\.sh: [^\n]*\bname\b[^\n]*\b12\b[^\n]*\n\Z")
@@ -234,8 +262,9 @@ class RunB(StepTwo):
                           "echo '#!/no/such' > solver"))
 
     def test_wrong_arguments_are_refused_before_b_runs(self):
-        cases = ("x {t2_hat} 7 1", "x 0 7 1", "x 0.00 7 1", "x 0e0 7 1", "x '' 7 1", "x -1 7 1",
-                 "x nine 7 1", "x 9 '' 1", "x 9 7 ''", "'' 9 7 1", "x 9 7", "")
+        times = "'' 0 0.00 0e0 0e5 1e-999 -1 5m 0x1 1.2.3 . 1,5 inf nine {t2_hat} '9;9'".split()
+        cases = ["x %s 7 1" % t2_hat for t2_hat in times]
+        cases += ["x 9 '' 1", "x 9 7 ''", "'' 9 7 1", "'' NA 7 1", "x NA '' 1", "x 9 7", ""]
 
         def check(shell, _):
             folder = Folder(self, shell)
@@ -263,7 +292,7 @@ class RunB(StepTwo):
             if good:
                 self.assertEqual(result, (0, "x\t7\t421\n", ""))
             else:
-                self.assert_refused(result, folder)
+                self.assert_refused(result, folder, ("GNU timeout",))
         self.each(check, cases)
 
     def test_the_time_is_kept_to_its_last_digit(self):
@@ -328,102 +357,233 @@ class RunB(StepTwo):
 
 @unittest.skipUnless(HAS_PARALLEL, "no GNU parallel here")
 class RunAll(StepTwo):
-    def assert_done(self, folder, expected):
+    def assert_done(self, folder, expected, kept=None):
+        """All runs are done by a call, which has kept so many."""
         status, out, err = folder.run("run_all.sh")
         self.assertEqual((status, out), (0, ""), err)
         self.assertNotIn("100%", err, "the progress fills a log")
         self.assertEqual(folder.read("results.tsv"), expected, "a run is missing, or twice there")
+        if kept is not None:
+            numbers = [int(number) for number in re.findall(r"\d+", err)]
+            self.assertEqual(numbers, [kept, expected.count("\n") - 1], err)
 
-    def assert_not_done(self, folder, told, *command):
-        status, out, err = folder.run(*command)
+    def assert_not_done(self, folder, fact, *command):
+        status, out, err = folder.run(*command or ("run_all.sh",))
         self.assertEqual((status == 0, out), (False, ""), err)
-        self.assertIn(told, err, "it is not told")
+        self.assertRegex(err, fact, "it is not told")
         self.assertIsNone(folder.read("results.tsv"), "a part of the runs looks like all")
+        return err
 
     def test_each_run_is_made_once_whatever_its_name_and_the_users_defaults(self):
         def check(shell, _):
-            table = budgets(ODD) + "zero\tNA\t7\t8\n"
-            folder = Folder(self, shell, table=table)
+            names = list(ODD)
+            folder = Folder(self, shell, table=budgets(names) + "zero\tNA\t7\t8\n")
             folder.env["PARALLEL"] = "--dry-run --tag"
             os.mkdir(folder.path + "/.parallel")
             folder.write(".parallel/config", "--dry-run\n--tag\n")
-            expected = results(ODD) + results(["zero"], "NA").split("\n", 1)[1]
-            calls = sorted("%s %d" % (name, seed) for name in ODD for seed in (1, 2))
-            for _ in range(2 if shell == SHELLS[0] else 1):  # the second time, all is done
-                self.assert_done(folder, expected)
-                self.assertEqual(sorted(folder.calls()), calls, "another name, or a run for NA")
+            # parallel gives its commands to the user's shell, which may be csh.
+            log = "#!/bin/sh\nprintf '%%s\\n' \"$2\" >> %s/seen\nexec sh \"$@\"\n" % folder.path
+            folder.program("bin/usershell", log)
+            folder.env["PARALLEL_SHELL"] = folder.path + "/bin/usershell"
+            self.assert_done(folder, results(names) + "zero\t7\tNA\n", 0)
+            self.assertEqual(sorted(folder.calls()), sorted(name + " 1" for name in names),
+                             "another name, or a run for NA")
             self.assertEqual(os.listdir(folder.path + "/tmp"), [], "a file is left over")
+            for command in folder.read("seen").splitlines():
+                self.assertRegex(command, r"\A[\w.-]+( [\w.-]+)*\Z", "csh takes it in another way")
         self.each(check)
 
     def test_a_table_as_editors_save_it(self):
-        def check(shell, case):
-            table, told = case
-            folder = Folder(self, shell, table=table)
-            if told is None:
-                self.assert_done(folder, results(["x"]))
-            else:
-                self.assert_not_done(folder, told, "run_all.sh")
-                self.assertEqual(folder.calls(), [], "B has run")
-        line = "x\t%d\t7" % LONG
-        good = ("instance\tt2_hat\ta\r\n%s\r\n", "instance\tt2_hat\ta\n%s",
-                "instance\tt2_hat\ta\tseed\tinstance\n%s\t9\ty\n")
-        bad = ("%s\n", "instance\tt2_hat\tn\ta\n%s\t8\n", "instance\tt2_hat\ta2\n%s\n",
-               "instance\ta\tt2_hat\n%s\n", "instance\tt1\ta\n%s\n",
-               "instance,t2_hat,a\n%s\n", "instance\tt2_hat\n%s\n",
-               "instance\tt2_hat\ta\n%s\ny\t9\n", "instance\tt2_hat\ta\n%s\ny\t9\t\t8\n")
-        zero = ("instance\tt2_hat\ta\nx\t0\t7\n", "instance\tt2_hat\ta\nx\t0.0\t7\n")
-        cases = [(table % line, None) for table in good]
-        cases += [(table % line, "run_all.sh: budgets.tsv") for table in bad]
-        cases += [(table, "run_all.sh: budgets.tsv") for table in ("", "instance\tt2_hat\ta\n")]
-        self.in_turn(check, cases + [(table, "run_b.sh: T2_HAT is 0") for table in zero])
+        head, line = "instance\tt2_hat\ta", "x\t%d\t7" % LONG
+        good = ("{}\n{}", "{}\n\n \t\n{}\n\n", "{}\r\n{}\r\n \t\r\n\r\n",
+                "{}\tseed\tinstance\n{}\t9\ty\n")
+        # A table, and the line that is wrong.
+        bad = (("{1}\n", 1), ("instance\tt2_hat\tn\ta\n{1}\t8\n", 1), ("{}2\n{}\n", 1),
+               ("instance\ta\tt2_hat\n{1}\n", 1), ("instance\tt1\ta\n{1}\n", 1),
+               ("instance,t2_hat,a\n{1}\n", 1), ("instance\tt2_hat\n{1}\n", 1),
+               ("{}\n{}\ny\t9\n", 3), ("{}\n\n{}\ny\t9\t\t8\n", 4), ("{}\r\n{}\r\ny\t9\t\r\n", 3),
+               ("{}\n\t9\t7\n{}\n", 2), ("{}\ny\t\t7\n{}\n", 2),
+               ("", ""), ("{}", ""), ("{}\n\n", ""))
 
-    def test_what_cannot_run_or_be_written_leaves_no_results_and_is_resumed(self):
-        small = "trap '' XFSZ; ulimit -f 1; . ./run_all.sh"  # files of at most 1024 bytes
-        cases = (
-            ("mv solver kept", "run_all.sh", "mv kept solver"),
-            ("rm budgets.tsv", "run_all.sh", "mv kept.tsv budgets.tsv"),
-            ("mv run_b.sh kept", "run_all.sh", "mv kept run_b.sh"),
-            (":", small, ":"),
-        )
+        def check_good(shell, table):
+            folder = Folder(self, shell, table=table.format(head, line), parallel=parallel())
+            self.assert_done(folder, results(["x"]))
 
+        def check_bad(shell, tables):
+            folder = Folder(self, shell)
+            for table, number in tables:
+                folder.write("budgets.tsv", table.format(head, line))
+                fact = r"(?m)^run_all\.sh: .*\b%s\b.*budgets\.tsv" % number
+                self.assert_not_done(folder, fact)
+            self.assertEqual(folder.calls(), [], "B has run")
+        self.in_turn(check_good, good)
+        self.in_turn(check_bad, [bad[i::4] for i in range(4)])
+
+    def test_what_cannot_run_leaves_no_results(self):
+        edit = "sed 's/%s/%s/' kept/run_all.sh > run_all.sh"
+        cases = [("rm %s" % name, "'%s'" % name)
+                 for name in ("solver", "budgets.tsv", "run_b.sh", "other.txt")]
+        cases += [("rm other.txt; mkdir other.txt", "'other.txt'"),
+                  (edit % ("other", "one other"), "'one'"),
+                  ("rm results.tsv; mkdir results.tsv", "results.tsv")]
+        if os.geteuid():  # root can read all
+            cases.append(("chmod 0 other.txt", "'other.txt'"))
+        cases += [(edit % ("%s=. " % name, "%s=%s " % (name, text)), r"(?m)^run_all\.sh: .*" + name)
+                  for name in ("jobs", "seeds") for text in ("0", "", "two", '"1 2"')]
+
+        def check(shell, _):
+            folder = Folder(self, shell, table=budgets(["x"]), parallel=parallel())
+            folder.run("-c", "mkdir kept; cp budgets.tsv run_b.sh run_all.sh solver other.txt kept")
+            for spoil, fact in cases:
+                with self.subTest(spoil):
+                    folder.write("results.tsv", "of older runs\n")
+                    folder.run("-c", spoil)
+                    self.assert_not_done(folder, fact)
+                    folder.run("-c", "rm -rf other.txt results.tsv; cp kept/* .")
+            folder.write("budgets.tsv", budgets(["x"], 0))
+            self.assert_not_done(folder, r"(?m)^run_b\.sh: .*'0'")
+            self.assertEqual(folder.calls(), [], "B has run")
+        self.each(check)
+
+    def test_what_cannot_be_written_leaves_no_results_and_is_resumed(self):
         def check(shell, case):
-            spoil, command, repair = case
-            names = ["one", "x" * 1100]
-            folder = Folder(self, shell, QUICK, budgets(names))
-            folder.write("kept.tsv", budgets(names))
-            folder.run("-c", spoil)
+            folder = Folder(self, shell, parallel=parallel())
+            small = "trap '' XFSZ; ulimit -f 1; "
+            folder.run("-c", small + "cat /dev/zero > largest")
+            size = os.path.getsize(folder.path + "/largest")
+            # One run does not fit, or the last digits of the last run.
+            names = ["x", "y" * size]
+            if case == "all":
+                names = [letter * (size // 2 - 12) for letter in "xy"]
+                self.assertEqual(len(results(names)) - size, 3)
+            folder.write("budgets.tsv", budgets(names))
             folder.write("results.tsv", "of older runs\n")
-            command = ("-c", command) if " " in command else (command,)
-            self.assert_not_done(folder, "", *command)
-            folder.run("-c", repair)
+            self.assert_not_done(folder, "run_all", "-c", small + ". ./run_all.sh")
             self.assert_done(folder, results(names))
-        self.in_turn(check, cases)
+        self.each(check, ("one", "all"))
+
+    def test_the_first_run_that_is_none_ends_all(self):
+        def check(shell, solver):
+            folder = Folder(self, shell, QUICK + "; " + solver, budgets("xyz"), seeds=9)
+            folder.change("run_all.sh", "jobs=2", "jobs=1")
+            # So does GNU parallel before 2018 with one job.
+            never = 'for x; do shift; [ "$x" != soon,fail=1 ] || x=never; set -- "$@" "$x"; done'
+            folder.program("bin/parallel", "#!/bin/sh\n%s\nexec %s \"$@\"\n" %
+                           (never, shutil.which("parallel")))
+            err = self.assert_not_done(folder, r"(?m)^run_b\.sh: .*\bx\b.*\b1\b")
+            self.assertLess(err.count("\n"), 9, "what is wrong is hard to find")
+            self.assertEqual(folder.calls(), ["x 1"], "B has run again")
+        self.in_turn(check, ("echo best", "./missing", "kill -TERM $$"))
+
+    def test_a_run_that_has_begun_is_kept_if_another_one_fails(self):
+        solver = ("case $1 in x) until [ -e y ]; do sleep 0.1; done; cat x || exit ;;\n"
+                  "y) : > y; sleep 2 ;; esac; echo 421")
+        folder = Folder(self, SHELLS[0], solver, budgets(["x", "y"]))
+        self.assert_not_done(folder, r"(?m)^run_b\.sh: .*\bx\b.*\b1\b")
+        folder.write("x", "of x\n")
+        self.assert_done(folder, results(["x", "y"]), 1)
 
     def test_after_a_change_all_runs_are_made_anew(self):
         def check(shell, changes):
-            folder = Folder(self, shell, table=budgets(["x"]))
+            folder = Folder(self, shell, table=budgets(["x"]), parallel=parallel())
+            folder.write("more.txt", "")
+            folder.change("run_all.sh", "other.txt", "more.txt other.txt")
             self.assert_done(folder, results(["x"]))
             for name, old, new, runs, expected in changes:
                 folder.change(name, old, new)
                 self.assert_done(folder, expected)
                 self.assertEqual(len(folder.calls()), runs, (name, old, new))
         # A file, its change, how often B has been called after it, and the results.
+        x = results(["x"])
         self.in_turn(check, (
-            (("budgets.tsv", "\t7\t", "\t8\t", 4, results(["x"]).replace("\t7\t", "\t8\t")),
-             ("budgets.tsv", "\t8\t", "\t7\t", 4, results(["x"])),  # this was done before
-             ("budgets.tsv", "\t%d\t" % LONG, "\t%d\t" % (LONG + 1), 6, results(["x"]))),
-            (("run_all.sh", "seeds=2", "seeds=3", 5, results(["x"]) + "x\t7\t423\n"),
-             ("run_all.sh", "jobs=2", "jobs=1", 5, results(["x"]) + "x\t7\t423\n")),  # the same
-            (("solver", "42", "43", 4, results(["x"], "43%d")),
-             ("run_b.sh", ":-NA", ":---", 6, results(["x"], "43%d"))),
-            (("run_all.sh", 'files="solver"', 'files="solver run_all.sh"', 4,
-              results(["x"])),
-             ("run_all.sh", "shows the", "shows a", 6, results(["x"]))),  # another file of B
+            (("budgets.tsv", "\t7\t", "\t8\t", 2, x.replace("\t7\t", "\t8\t")),
+             ("budgets.tsv", "\t8\t", "\t7\t", 2, x),  # this was done before
+             ("budgets.tsv", "\t%d\t" % LONG, "\t%d\t" % (LONG + 1), 3, x)),
+            (("run_all.sh", "seeds=1", "seeds=2", 3, results(["x"], seeds=2)),
+             ("run_all.sh", "jobs=2", "jobs=1", 3, results(["x"], seeds=2))),  # the same
+            (("solver", "42", "43", 2, results(["x"], "43%d")),
+             ("run_b.sh", ":-NA", ":---", 3, results(["x"], "43%d"))),
+            (("more.txt", "", "of B\n", 2, x),
+             ("other.txt", "of B\n", "", 3, x)),  # the same bytes, in another file
         ))
 
-    def test_what_was_killed_is_resumed_to_just_all_runs(self):
+    def test_a_change_while_b_runs_ends_all_and_keeps_what_was_done_before(self):
         names = ["before", "now", "after"]
         solver = QUICK.replace("echo 50", "echo 50; case $1 in now) %s ;; esac" % WAIT)
+
+        def check(shell, case):
+            name, old, new, kept = case
+            folder = Folder(self, shell, solver, budgets(names), parallel=parallel())
+            folder.change("run_all.sh", "jobs=2", "jobs=1")
+            before = folder.read(name)
+            process = folder.start("run_all.sh")
+            wait_for(lambda: "now 1" in folder.calls())
+            if new is None:
+                os.remove(os.path.join(folder.path, name))
+            else:
+                folder.change(name, old, new)
+            folder.write("go", "")
+            self.assertNotEqual(process.wait(), 0, "it is not told")
+            self.assertIsNone(folder.read("results.tsv"), "old runs are taken")
+            made, = [name for name in os.listdir(folder.path) if name.startswith("runs-")]
+            # A run tells that the seeds have changed: run_all.sh has those of its start.
+            told = folder.read("log").splitlines()[-1 if kept == 1 else 0:]
+            self.assertRegex("\n".join(told), r"(?m)^run_all\.sh: .*\b%s\b" % made)
+            self.assertEqual(folder.calls(), ["before 1", "now 1"], "B has run after the change")
+            (folder.program if name == "solver" else folder.write)(name, before)
+            self.assert_done(folder, results(names), kept)
+            self.assertEqual(folder.calls()[2:], ["now 1", "after 1"][kept - 1:])
+        # A file, its change, and how many runs are kept if it is undone.
+        self.in_turn(check, (
+            ("solver", "42", "43", 1),
+            ("other.txt", "", None, 1),
+            ("run_b.sh", ":-NA", ":---", 1),
+            ("budgets.tsv", "\t%d\t" % LONG, "\t%d\t" % (LONG + 1), 1),
+            ("run_all.sh", "seeds=1 ", "seeds=3 ", 2),
+        ))
+
+    def test_its_own_lines_may_be_changed_while_it_runs(self):
+        """Some shells read on in a script that is changed."""
+        def check(shell, new):
+            folder = Folder(self, shell, QUICK + "; " + WAIT, budgets(["x"]),
+                            parallel=parallel(after="exit $?"))
+            process = folder.start("run_all.sh")
+            wait_for(folder.calls)
+            folder.change("run_all.sh", "# how many runs at the same time", new)
+            folder.write("go", "")
+            self.assertEqual(process.wait(), 0, folder.read("log"))
+            self.assertEqual(folder.read("results.tsv"), results(["x"]))
+        self.each(check, ("", "# how many runs at the same time: not more than there are cores"))
+
+    def test_a_change_before_the_first_run_or_after_the_last_one_ends_all(self):
+        new = "mv solver kept; printf '#!/bin/sh\\n%secho 43\\n' > solver; chmod +x solver"
+        cases = ((new % "", ""), (new % "mv kept solver; ", ""),  # the second undoes it itself
+                 ("", "echo >> other.txt"), ("", "echo >> budgets.tsv"))
+
+        def check(shell, case):
+            folder = Folder(self, shell, table=budgets(["x"]), parallel=parallel(*case))
+            self.assert_not_done(folder, r"(?m)^run_all\.sh: .*\bruns-\d+-\d")
+        self.in_turn(check, cases)
+
+    def test_only_whole_files_with_the_name_of_a_run_are_kept(self):
+        def check(shell, _):
+            folder = Folder(self, shell, table=budgets(["x", "y"]), seeds=2, parallel=parallel())
+            self.assert_done(folder, results(["x", "y"], seeds=2), 0)
+            folder.env["CDPATH"] = folder.path + "/elsewhere"
+            folder.run("-c", "mkdir elsewhere; cp -r runs-* elsewhere")
+            folder.program("bin/parallel", "#!/bin/sh\n")  # as after a hangup, it ends with 0
+            for spoil in ("echo x >> 1", ": > 3", "echo > 1", "rm 4"):
+                folder.run("-c", "cp elsewhere/*/* runs-*; cd ./runs-* && " + spoil)
+                self.assert_not_done(folder, "run_all")
+            folder.program("bin/parallel", parallel())
+            folder.run("-c", "cd ./runs-* && mv 1 1.77; : > 3")
+            self.assert_done(folder, results(["x", "y"], seeds=2), 1)
+            self.assertEqual(len(folder.calls()), 4 + 3)
+        self.each(check)
+
+    def test_what_was_killed_is_resumed_to_just_all_runs(self):
+        names = ["before", "now", "now, too", "after"]
+        solver = QUICK.replace("echo 50", "echo 50; case $1 in now*) %s ;; esac" % WAIT)
 
         def check(shell, case):
             whom, signals, when = case
@@ -431,14 +591,14 @@ class RunAll(StepTwo):
             folder.program("bin/parallel", "#!/bin/sh\necho $$ > pid; exec %s \"$@\"\n" %
                            shutil.which("parallel"))
             first = folder.start("run_all.sh")
-            wait_for(lambda: {"now 1", "now 2"} <= set(folder.calls()))
-            parallel = int(folder.read("pid"))
+            wait_for(lambda: {"now 1", "now, too 1"} <= set(folder.calls()))
+            pid = int(folder.read("pid"))
             for number in signals:
                 try:
                     if whom == "all":
                         os.killpg(first.pid, number)
                     else:
-                        os.kill(parallel, number)
+                        os.kill(pid, number)
                 except ProcessLookupError:
                     pass  # a single SIGTERM is enough for newer versions of GNU parallel
                 time.sleep(0.3)
@@ -446,6 +606,7 @@ class RunAll(StepTwo):
                 folder.write("go", "")
                 first.wait()
                 self.assertIsNone(folder.read("results.tsv"), "a part of the runs looks like all")
+            folder.program("bin/parallel", parallel())
             second = folder.start("run_all.sh")
             if when == "at once":  # the runs that were interrupted begin again
                 wait_for(lambda: folder.calls().count("now 1") == 2)
@@ -454,8 +615,7 @@ class RunAll(StepTwo):
                 first.wait()
             self.assertEqual(second.wait(), 0)
             self.assertEqual(folder.read("results.tsv"), results(names))
-            done = [call for call in folder.calls() if call.startswith("before")]
-            self.assertEqual(len(done), 2, "a run that was done is made anew")
+            self.assertEqual(folder.calls().count("before 1"), 1, "a run is made anew")
         self.in_turn(check, (
             ("all", (signal.SIGINT,), "at once"),
             ("all", (signal.SIGTERM,) * 2, "later"),
@@ -471,16 +631,17 @@ class RunAll(StepTwo):
         ))
 
     def test_two_at_once_have_the_same_results(self):
-        folder = Folder(self, SHELLS[0], table=budgets(["one", "two"]))
+        folder = Folder(self, SHELLS[0], table=budgets(["one", "two"]), seeds=2)
         both = [folder.start("run_all.sh") for _ in range(2)]
         self.assertEqual([process.wait() for process in both], [0, 0])
-        self.assertEqual(folder.read("results.tsv"), results(["one", "two"]))
+        folder.run("-c", "sh run_all.sh 1 runs-*")  # by a parallel that goes on after a kill
+        self.assertEqual(folder.read("results.tsv"), results(["one", "two"], seeds=2))
 
     def test_with_one_job_no_two_runs_are_made_at_the_same_time(self):
-        folder = Folder(self, SHELLS[0], table=budgets(["one", "two"]), solver=(
+        folder = Folder(self, SHELLS[0], table=budgets(["one", "two", "three"]), solver=(
             'mkdir busy || echo "$1 $2" >> calls; sleep 0.2; rmdir busy; echo "42$2"'))
         folder.change("run_all.sh", "jobs=2", "jobs=1")
-        self.assert_done(folder, results(["one", "two"]))
+        self.assert_done(folder, results(["one", "two", "three"]))
         self.assertEqual(folder.calls(), [], "two at the same time")
 
     def test_a_terminal_shows_the_progress_and_nothing_else(self):
