@@ -4,7 +4,7 @@
 """Is your algorithm B significantly better than algorithm A of a paper?  B was
 run for the times of equivalent_runtime.py.  Each of them is too long with
 probability P_GAMMA, and may then hide that A is better.  The corrected p-value
-of the one-sided sign test is an upper bound that allows for this, the sum of
+allows for this: an upper bound of that of the one-sided sign test, the sum of
 
     (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) P[Bin(N, 1/2) = v]  for v = 0..N
 
@@ -41,6 +41,7 @@ __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
 USAGE = """%(prog)s [--explain] [--alpha ALPHA] [--maximize]
                             [--best | --median] P_GAMMA (N K [TIES] | RESULTS)"""
+SIGN = {"smaller": 1, "larger": -1}  # by which values are better; a cost is a value times it
 LARGEST_N = 1_000_000  # where a p-value takes a part of a second
 LEAST_P_VALUE = 1e-300  # in place of smaller ones, because floats lose their digits
 MISSING = "", "na", "<na>", "n/a", "nan", "none", "null", "inf", "infinity"  # B found nothing
@@ -121,7 +122,8 @@ LIMITS = {  # kind, from, to, and what helps if a number is not there
     "ALPHA": (float, 1e-9, 0.5, "write 0.05 for 5 %"),
     "N": (int, 0, LARGEST_N, "A and B differ on N instances"),
     "TIES": (int, 0, LARGEST_N, "A and B do not differ on TIES further instances"),
-    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; leave out where A has none"),
+    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; if A has no value, leave the instance "
+          "out"),
     "b": (float, -1e300, 1e300, "write 1472.5 for 1,472.5, and NA if a run found nothing"),
 }
 
@@ -164,13 +166,14 @@ def read_results(path):
 
 
 def compare(name, a, runs, statistic, sign):
-    """A's and B's value as printed, and who is better; sign is -1 if larger values are better."""
+    """A's and B's value as printed, and who is better by B's value, rounded and unrounded."""
     from decimal import ROUND_FLOOR, Decimal, localcontext
     from statistics import median
     take = {"average": lambda costs: sum(costs) / len(costs), "best": min, "median": median}
     nothing = [Decimal("Infinity")] * runs.count(None)
     with localcontext() as context:
-        # All sums are exact, and no average becomes a middle, as with fractions, which are slower.
+        # Enough for exact sums: a value has at most 301 digits before its point, and 459 after it.
+        # Fractions need no such number, but take 4 to 18 times as long.
         context.prec = 1000
         cost = take[statistic]([sign * Decimal(b) for b in runs if b is not None] + nothing)
         if cost.is_infinite():
@@ -195,17 +198,17 @@ def count(winners):
     return len(winners) - ties, winners.count("A"), ties
 
 
-def doubts(results):
+def notes_on_runs(results):
     """What may be wrong with the runs of B, a text for each note."""
     lost, far = [], []  # the instance of each such run
     for name, (a_text, runs) in results.items():
         a, values = float(a_text), [float(b) for b in runs if b is not None]
         lost += [name] * runs.count(None)
         far += [name for b in values if a and not 0.0999 <= b / a <= 10.01]
-    doubtful = {"without a value, which are worse than any value": lost,
-                "that differ from A in sign or by a factor above 10, as if in another unit": far}
-    return [f"runs of B {what}: {len(names)}; instances: {len(set(names))}, first {names[0]!r}"
-            for what, names in doubtful.items() if names]
+    doubtful = {"B found nothing, which is worse than any value,": lost,
+                "B differs from A in sign or by a factor above 10, as in another unit,": far}
+    return [f"{what} in {len(names)} of its runs, on {len(set(names))} of the instances, as "
+            f"{names[0]!r}" for what, names in doubtful.items() if names]
 
 
 def digits(text):
@@ -232,7 +235,7 @@ def notes_on_cut_values(results):
 ASSUMPTIONS = """\
 That H0 is not rejected shows neither that A is better, nor that they are equal.
 The method assumes, by the sections of the paper:
-3.1 The instances are independent, and best of many kinds.
+3.1 The instances are independent and, if possible, of many kinds.
 3.2 More time never makes B worse.
 5.1 A and B each ran on one thread.
 5.2 The CPU limited their speed, not memory, disk or GPU.
@@ -275,7 +278,7 @@ def listing(instances, p_gamma):
     return text + "\n"
 
 
-def report(p_gamma, n, k, ties, alpha, table, notes, compared):
+def report(p_gamma, n, k, ties, alpha, table, notes, said):
     """What --explain prints: a listing() or "", the test, the notes, and a paragraph."""
     import textwrap
     p_value, twice = corrected_p_value(p_gamma, n, k), min(0.5, 2 * p_gamma)
@@ -291,7 +294,7 @@ def report(p_gamma, n, k, ties, alpha, table, notes, compared):
                   f"runtime of B is too long with probability p-gamma = {p_gamma:.15g} at most")
     notes = "".join(f"note: {note}\n" for note in notes)
     paragraph = " ".join([
-        f"Compared {outcome(n, k, ties)}.", *compared,
+        f"Compared {outcome(n, k, ties)}.", *said,
         f"By the {method}, H0 that B is worse than or equal to A is {decision} (n = {n}, k = {k}, "
         f"p = {p_value:.5g}, alpha = {alpha:.15g}): {CONCLUSIONS[decision]}.",
         *by_ours, f"Program: corrected p value {__version__}."])
@@ -323,8 +326,8 @@ def outcome(n, k, ties):
             f"{ties}")
 
 
-def what_is_compared(results, statistic, direction):
-    """Sentences on it, for a paper: first what every call has, and then the rules of ours."""
+def what_is_compared(results, statistic, better):
+    """What was compared, for a note and a paper, and by which rules of ours, for a paper."""
     runs = len(next(iter(results.values()))[1])
     value, rules = "B's value", ["B's value was rounded as A's value"]
     if runs > 1:  # else it can be an average already
@@ -334,32 +337,32 @@ def what_is_compared(results, statistic, direction):
     lost = sum(None in runs for _, runs in results.values())
     if lost:
         rules.append(f"runs without a value, on {lost} of the instances, counted as worst")
-    return [f"{value} was compared with A's; {direction} is better.",
-            f"By rules of the program, {', and '.join(rules)}."]
+    return f"{value} was compared with A's; {better} is better", ", and ".join(rules)
 
 
 # === The command line ===
 def make_parser():
     """The parser of the command line, which has the manual, too."""
     parser = Parser(
-        prog=PROG, description=__doc__, add_help=False, allow_abbrev=False, usage=USAGE,
+        prog=PROG, usage=USAGE, description=__doc__, add_help=False, allow_abbrev=False,
         formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=80))
     add, add_one_of = parser.add_argument, parser.add_mutually_exclusive_group().add_argument
-    add("p_gamma", metavar="P_GAMMA", help="that with which the runtimes of B were made, from 0 "
+    add("p_gamma", metavar="P_GAMMA", help="the one that equivalent_runtime.py was given, from 0 "
         "to 0.5; 0 gives the ordinary sign test")
     add("n", metavar="N", help="the number of instances on which A and B differ; or RESULTS")
     add("k", metavar="K", nargs="?", help="the number of these on which A is better")
     add("ties", metavar="TIES", nargs="?", help="the number of ties, for the report")
     add("--alpha", metavar="ALPHA", help="the level of significance in the report of --explain, by "
         "default 0.05")
-    add("--maximize", action="store_true", help="larger values are better")
+    add("--maximize", dest="better", action="store_const", const="larger", default="smaller",
+        help="larger values are better")
     add_one_of("--best", dest="statistic", action="store_const", const="best", default="average",
-        help="B's value is the best of its runs, if A's value is the best of as many (our rule)")
+        help="B's value is the best of its runs; only if A's is the best of as many (our rule)")
     add_one_of("--median", dest="statistic", action="store_const", const="median",
-        help="B's value is the median of its runs, if A's value is one (our rule)")
+        help="B's value is the median of its runs; only if A's is a median (our rule)")
     add("--explain", action="store_true", help="print a report with a paragraph for your paper")
     add("--version", action="version", version=f"{PROG} {__version__}", help="print the version")
-    add("-h", "--help", action="help", help="print this manual")
+    add("--help", action="help", help="print this manual (also -h)")
     return parser
 
 
@@ -367,23 +370,22 @@ def run(argv):
     """(notes, what is printed) for the arguments; InputError for bad input."""
     args = make_parser().parse_args(argv)
     p_gamma, alpha, ties = checked("P_GAMMA", args.p_gamma), 0.05, 0
-    instances, compared, notes = [], [], []
+    table, notes, said = "", [], []
     if args.alpha is not None:
         alpha = checked("ALPHA", args.alpha)
         if not args.explain:
             raise InputError(f"--alpha {args.alpha} is for the report of --explain; without it, "
                              "compare the p-value with alpha yourself")
     if args.k is None:
-        sign, direction = 1, "smaller"
-        if args.maximize:
-            sign, direction = -1, "larger"
-        results = read_results(args.n)
+        results, sign = read_results(args.n), SIGN[args.better]
         instances = [compare(name, *results[name], args.statistic, sign) for name in results]
         n, k, ties = count([x["better"] for x in instances])
-        compared = what_is_compared(results, args.statistic, direction)
-        notes = [f"{outcome(n, k, ties)}; {compared[0]}", *doubts(results),
+        table = listing(instances, p_gamma)
+        compared, rules = what_is_compared(results, args.statistic, args.better)
+        said = [f"{compared}.", f"By rules of the program, {rules}."]
+        notes = [f"{outcome(n, k, ties)}; {compared}", *notes_on_runs(results),
                  *notes_on_digits([a for a, _ in results.values()]), *notes_on_cut_values(results)]
-    elif args.maximize or args.statistic != "average":
+    elif (args.better, args.statistic) != ("smaller", "average"):
         raise InputError("--maximize, --best and --median are for RESULTS, and not for N and K")
     else:
         n = checked("N", args.n)
@@ -392,11 +394,10 @@ def run(argv):
             ties = checked("TIES", args.ties)
         elif args.explain:
             notes = ["TIES is not given, and taken as 0"]
-            compared = [f"[{notes[0]}.]"]
+            said = [f"[{notes[0]}.]"]
     if not args.explain:
         return notes, f"{corrected_p_value(p_gamma, n, k):#.8g}\n"
-    table = listing(instances, p_gamma) if instances else ""
-    return notes, report(p_gamma, n, k, ties, alpha, table, notes, compared)
+    return notes, report(p_gamma, n, k, ties, alpha, table, notes, said)
 
 
 # === The same in both scripts, down to the end (a test compares them) ===
@@ -484,8 +485,8 @@ def checked_heads(heads, required):
     stems = [re.sub(r"\.\d+$", "", head) for head in named]
     if set(required) <= set(named) and all(stems.count(head) < 2 for head in named):
         return heads
-    raise InputError(f"the header, in UTF-8, must name the columns {', '.join(required)}, and none "
-                     f"twice; it is {heads}")
+    raise InputError(f"the header must name the columns {', '.join(required)}, and no column twice "
+                     f"(b.1 is b again), in UTF-8; it is {heads}")
 
 
 def row_of(heads, fields):
@@ -496,7 +497,7 @@ def row_of(heads, fields):
                          "empty lines, quote a name with a separator, write 1472.5 for 1,472.5")
     for field in fields:
         if not field.isprintable() or "\ufffd" in field:
-            raise InputError(f"{field!r} cannot be shown; write UTF-8, with plain blanks")
+            raise InputError(f"{field!r} is no plain text; write it in UTF-8, with plain blanks")
     unnamed = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
     if unnamed:  # in the first column it can be the index of pandas or R
         raise InputError(f"{unnamed[0]!r} is in a column without a name; name the column")
@@ -509,7 +510,7 @@ def row_of(heads, fields):
 
 
 def is_summary(name):
-    """Whether a name has only words of summaries, but for numbers and classes, as 18, C1 or RC."""
+    """Whether all words of a name are of summaries; a class, as C1 or RC, can stand behind them."""
     words = re.findall(r"[^\W_]+", name.lower())
     if SUMMARIES.isdisjoint(words):
         return words != [] and BESIDE.issuperset(words)
@@ -524,8 +525,12 @@ class Parser(argparse.ArgumentParser):
     def _print_message(self, message, file=None):
         write(1, message)
 
+    def parse_args(self, argv):
+        # As an option of the parser, -h ends in a traceback if it is "-h=" before Python 3.10.
+        return super().parse_args(["--help" if text == "-h" else text for text in argv])
+
     def error(self, message):
-        raise InputError(f"{message}; P_GAMMA comes first, as 0.01; see --help")
+        raise InputError(f"{message}; for the arguments and their order, see --help")
 
 
 def write(descriptor, text):

@@ -6,8 +6,8 @@ ran for the time T1 on the machine M1?  The estimated equivalent runtime is
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
-The fraction predicts t2, the time that A's run would take on M2.  As it can be
-far off, gamma, from 0.5 to 1, shortens it so that P[t2_hat > t2] = P_GAMMA, on
+The fraction predicts t2, the time that A's run would take on M2.  It can be
+wrong, so gamma, from 0.5 to 1, shortens it until P[t2_hat > t2] = P_GAMMA, on
 average over pairs of machines.
 
   equivalent_runtime.py 0.01 1219 1012 486              prints 313.68294
@@ -130,14 +130,14 @@ LIMITS = {  # kind, from, to, and what helps if a number is not there
     "P_GAMMA": (float, CURVE[0][0], CURVE[-1][0], "write 0.01 for 1 %"),
     "gamma": (float, GAMMAS[-1], GAMMAS[0], "see gamma_of()"),
     "score": (float, LOWEST_SCORE, HIGHEST_SCORE, "write 1219 for 1,219; the paper recommends its "
-              "method only there (5.5): take another machine, or give --extrapolate for our rule, "
-              "see --help"),
+              "method only there (5.5): for A's CPU, give --extrapolate (our rule, see --help); "
+              "for yours, take another machine if you can"),
     "any score": (float, 50, 10_000, "write 1219 for 1,219; give the single-thread score, not the "
                   "CPU Mark"),
     "T1": (float, 1e-100, 1e100, "write 486 for 486 s, 83 for 1:23, 1472.5 for 1,472.5, and 0 only "
            "in a TABLE, which stands alone"),
     "FACTOR": (float, 1e-6, 1e6, "write 60 for minutes"),
-    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; if A found nothing, leave the instance "
+    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; if A has no value, leave the instance "
           "out"),
 }
 
@@ -191,7 +191,8 @@ def show_table(rows, t2_hats):
 
 
 # === CPUs ===
-Cpu = namedtuple("Cpu", "score label source")  # source: "list", "rating" or "user"
+# source: "list", "S1 only" (of the list, but not for S2), "rating" or "user"
+Cpu = namedtuple("Cpu", "score label source")
 
 MAKERS = "intel", "amd", "apple"  # which a name can lack
 NOISE = "(?i)" + "|".join([  # what systems and papers add to the name of a CPU
@@ -268,7 +269,7 @@ def unclear(operand, name, listed):
     safe, sign = {"S1": ("slowest", 1), "S2": ("fastest", -1)}[operand]  # which gives B less time
     names = fitting(name, listed)
     with_clock = [cpu for cpu in names if abs(mhz(cpu) - mhz(name)) <= 50]
-    cpus = sorted(with_clock or names, key=lambda cpu: sign * listed[cpu][0])
+    cpus = sorted(with_clock or names, key=lambda cpu: sign * listed[cpu].score)
     problem = f"can mean {len(cpus)} of the listed CPUs, {safe} first"
     remedy = "give one in full, in quotation marks, or the first if you cannot know which it is"
     if not cpus:
@@ -276,15 +277,24 @@ def unclear(operand, name, listed):
         alike = get_close_matches(" ".join(words(name))[:60], by_words, 4, 0.5)
         cpus = [by_words[text] for text in alike]
         problem = "is none of the listed CPUs; most like it"
-        remedy = "give one in full, in quotation marks"
-    shown = ", ".join(f"{cpu} ({listed[cpu][0]})" for cpu in cpus[:4]) or "none"
+        remedy = "give a listed one in full, in quotation marks"
+    shown = ", ".join(f"{cpu} ({listed[cpu].score:.15g})" for cpu in cpus[:4]) or "none"
     return (f"{operand} {name!r} {problem}: {shown}; {remedy}; if it is not listed, give "
-            "'NAME: RATING', with its single-thread rating of cpubenchmark.net; for a series, and "
-            "for a CPU that a virtual machine hides, see cpu_scores.md")
+            "'NAME: RATING'; for this, a series, and a virtual machine, see cpu_scores.md")
 
 
-def read_scores():
-    """{CPU: (score, note)} by cpu_scores.md; a note is "", "S1 only" or the month of a rating."""
+def listed_cpu(operand, name, score, note):
+    """The Cpu of a row of cpu_scores.md; if its note is a month, its score is a rating."""
+    if note in ("", "S1 only"):
+        return Cpu(score, f"{name}, score {score:.15g}", note or "list")
+    factor = RATING_FACTOR[operand]
+    used = float(f"{factor * score:.15g}")
+    label = f"{name}, score {used:.15g}: {factor} times its PassMark rating of {note}, {score:.15g}"
+    return Cpu(used, label, "rating")
+
+
+def read_scores(operand):
+    """{name: Cpu} of the CPUs in cpu_scores.md, with the scores that they have as S1 or S2."""
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8") as file:
@@ -293,7 +303,7 @@ def read_scores():
         raise InputError(f"copy cpu_scores.md beside the script, or give scores ({error})")
     if not rows:
         raise InputError(f"{path!r} lists no CPU; copy the whole file, or give scores")
-    return {cpu: (int(score), note) for cpu, score, note in rows}
+    return {name: listed_cpu(operand, name, float(score), note) for name, score, note in rows}
 
 
 def find_cpu(operand, text, extrapolate):
@@ -301,27 +311,23 @@ def find_cpu(operand, text, extrapolate):
     if number(text) is not None or not any(map(str.isalpha, text)):
         score = checked_score(operand, text, extrapolate)
         return Cpu(score, f"[CPU], score {score:.15g} [its source]", "user")
-    listed = read_scores()
+    listed = read_scores(operand)
     name, _, rating = map(str.strip, text.rpartition(":"))
     if name and number(rating) is not None:
         if match(name, listed) or words(name) in fitting(name, listed).values():
             raise InputError(f"{operand} {name!r} is listed; give its name without a rating")
-        cpu, score, note = name, checked(operand, rating, LIMITS["any score"]), "[MONTH]"
+        rating = checked(operand, rating, LIMITS["any score"])
+        cpu = listed_cpu(operand, name, rating, "[MONTH]")
     else:
-        cpu = match(text, listed)
-        if not cpu:
+        name = match(text, listed)
+        if not name:
             raise InputError(unclear(operand, text, listed))
-        score, note = listed[cpu]
-    if operand == "S2" and note == "S1 only":
-        raise InputError(f"S2 {text!r} can be far faster than the score of {cpu}; give the fastest "
-                         "CPU that it can be, see cpu_scores.md")
-    if note in ("", "S1 only"):
-        score = checked_score(f"{operand}, of {cpu},", score, extrapolate)
-        return Cpu(score, f"{cpu}, score {score:.15g}", "list")
-    origin = f"{RATING_FACTOR[operand]} times its PassMark rating of {note}, {score:.15g}"
-    product = f"{RATING_FACTOR[operand] * score:.15g}"
-    score = checked_score(f"{operand}, of {cpu},", product, extrapolate)
-    return Cpu(score, f"{cpu}, score {product}: {origin}", "rating")
+        cpu = listed[name]
+    if operand == "S2" and cpu.source == "S1 only":
+        raise InputError(f"S2 {text!r} can be far faster than its score, {cpu.score:.15g}; give "
+                         "the fastest CPU that it can be, see cpu_scores.md")
+    checked_score(f"{operand}, of {name},", cpu.score, extrapolate)
+    return cpu
 
 
 # === The report ===
@@ -361,36 +367,34 @@ Paragraph for your paper:
 def sentences(conversion, zeros):
     """The sentences of the paragraph: those that are true of this Conversion."""
     m1, m2, p_gamma, ratio, gamma, factors, _ = conversion
-    sources, found = {m1.source, m2.source}, []
-    if factors:
-        found.append(f"A's runtimes were taken as the printed ones times {' and '.join(factors)} "
-                     "[because ...].")
-    found.append(f"B was stopped at {ratio * gamma:.3g} times A's runtimes, for p-gamma = "
-                 f"{p_gamma:.15g} (gamma = {gamma:.3g}).")
-    if not in_range(m1.score, m2.score):
-        found.append(f"Outside scores of {LOWEST_SCORE} to {HIGHEST_SCORE}, where Arza et al. "
-                     "(2024) recommend their method, this is a rule of the program, tried on "
-                     "permutation problems only; its true p-gamma is unknown.")
-    elif sources == {"list"} and not factors:
-        found.append("These are the estimated equivalent runtimes of Arza et al. (2024).")
-    else:
-        found.append("These runtimes follow the formula of Arza et al. (2024).")
-    if "rating" in sources:
-        found.append("Ratings of later dates are not part of their method.")
-    if zeros:
-        found.append(f"On {zeros} of the instances, A's runtime is printed as 0, or not known; "
-                     "there A wins by a rule of the program.")
-    found.append(f"A's machine: {m1.label}. B's machine: {m2.label}.")
-    if "list" in sources:
-        found.append("Scores without a source: PassMark, single thread, 30 January 2022.")
-    return found + [f"Program: equivalent runtime {__version__}."]
+    sources, is_inside = {m1.source, m2.source}, in_range(m1.score, m2.score)
+    is_theirs = is_inside and sources <= {"list", "S1 only"} and not factors
+    cases = [  # whether a sentence is true of this call, and the sentence
+        (factors, f"A's runtimes were taken as the printed ones times {' and '.join(factors)} "
+         "[because ...]."),
+        (True, f"B was stopped at {ratio * gamma:.3g} times A's runtimes, for p-gamma = "
+         f"{p_gamma:.15g} (gamma = {gamma:.3g})."),
+        (is_theirs, "These are the estimated equivalent runtimes of Arza et al. (2024)."),
+        (is_inside and not is_theirs, "These runtimes follow the formula of Arza et al. (2024)."),
+        (not is_inside, f"A score is outside {LOWEST_SCORE} to {HIGHEST_SCORE}, where Arza et al. "
+         "(2024) recommend their method. So these runtimes follow a rule of the program, tried on "
+         "permutation problems only; its true p-gamma is unknown."),
+        ("rating" in sources, "Ratings of later dates are not part of their method."),
+        (zeros, f"On {zeros} of the instances, A's runtime is printed as 0, or not known; there A "
+         "wins by a rule of the program."),
+        (True, f"A's machine: {m1.label}. B's machine: {m2.label}."),
+        (sources & {"list", "S1 only"}, "Scores without a source: PassMark, single thread, 30 "
+         "January 2022."),
+        (True, f"Program: equivalent runtime {__version__}."),
+    ]
+    return [sentence for is_true, sentence in cases if is_true]
 
 
 # === The command line ===
 def make_parser():
     """The parser of the command line, which has the manual, too."""
     parser = Parser(
-        prog=PROG, description=__doc__, add_help=False, allow_abbrev=False, usage=USAGE,
+        prog=PROG, usage=USAGE, description=__doc__, add_help=False, allow_abbrev=False,
         formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=80))
     add = parser.add_argument
     add("p_gamma", metavar="P_GAMMA", help="the probability that t2_hat is too long, from 1/3584 "
@@ -408,7 +412,7 @@ def make_parser():
         "above 2185")
     add("--explain", action="store_true", help="print a report with a paragraph for your paper")
     add("--version", action="version", version=f"{PROG} {__version__}", help="print the version")
-    add("-h", "--help", action="help", help="print this manual")
+    add("--help", action="help", help="print this manual (also -h)")
     return parser
 
 
@@ -417,7 +421,8 @@ def run(argv):
     args = make_parser().parse_args(argv)
     p_gamma, scale = checked("P_GAMMA", args.p_gamma), 1.0
     for factor in args.scale:
-        scale = checked("FACTOR", scale * checked("FACTOR", factor))
+        scale = checked("the product of FACTORs", scale * checked("FACTOR", factor),
+                        LIMITS["FACTOR"])
     m1 = find_cpu("S1", args.s1, args.extrapolate)
     m2 = find_cpu("S2", args.s2, args.extrapolate)
     t1s, rows = zip(*read_runtimes(args.times))
@@ -428,21 +433,18 @@ def run(argv):
     t2_hats = [scale * t1 * ratio * gamma for t1 in t1s]
     shown = list(map(plain_decimal, t2_hats))
     table = "".join(text + "\n" for text in shown)
-    notes = []
-    if m1.source != "user":
-        notes.append(f"S1, A's CPU: {m1.label}")
-    if m2.source != "user":
-        notes.append(f"S2, your CPU: {m2.label}")
+    notes = [f"{whose} CPU: {cpu.label}" for whose, cpu in (("S1, A's", m1), ("S2, your", m2))
+             if cpu.source != "user"]
     if args.scale:
         t1 = next(filter(None, t1s), 0)
         notes.append(f"T1 is multiplied by {scale:.15g}: {t1:.15g} becomes {scale * t1:.15g}")
     if rows[0]:
         table = show_table(rows, shown)
         notes += notes_on_table(rows, t2_hats)
-    if args.explain:
-        conversion = Conversion(m1, m2, p_gamma, ratio, gamma, args.scale, scale)
-        table = report(conversion, t1s.count(0), table, notes)
-    return notes, table
+    if not args.explain:
+        return notes, table
+    conversion = Conversion(m1, m2, p_gamma, ratio, gamma, args.scale, scale)
+    return notes, report(conversion, t1s.count(0), table, notes)
 
 
 def notes_on_table(rows, t2_hats):
@@ -451,8 +453,8 @@ def notes_on_table(rows, t2_hats):
     notes = [f"runtimes: {len(runtimes)}, their sum: {plain_decimal(sum(runtimes))}"]
     zeros = [row["instance"] for row, t2_hat in zip(rows, t2_hats) if not t2_hat]
     if zeros:
-        notes.append(f"instances whose t1 is 0, on which A wins by our rule: {len(zeros)}, first "
-                     f"{zeros[0]!r}")
+        notes.append(f"t1 is 0 on {len(zeros)} of the instances, as {zeros[0]!r}; there A wins by "
+                     "our rule")
     if "a" in rows[0]:
         notes += notes_on_digits([row["a"] for row in rows])
     return notes
@@ -543,8 +545,8 @@ def checked_heads(heads, required):
     stems = [re.sub(r"\.\d+$", "", head) for head in named]
     if set(required) <= set(named) and all(stems.count(head) < 2 for head in named):
         return heads
-    raise InputError(f"the header, in UTF-8, must name the columns {', '.join(required)}, and none "
-                     f"twice; it is {heads}")
+    raise InputError(f"the header must name the columns {', '.join(required)}, and no column twice "
+                     f"(b.1 is b again), in UTF-8; it is {heads}")
 
 
 def row_of(heads, fields):
@@ -555,7 +557,7 @@ def row_of(heads, fields):
                          "empty lines, quote a name with a separator, write 1472.5 for 1,472.5")
     for field in fields:
         if not field.isprintable() or "\ufffd" in field:
-            raise InputError(f"{field!r} cannot be shown; write UTF-8, with plain blanks")
+            raise InputError(f"{field!r} is no plain text; write it in UTF-8, with plain blanks")
     unnamed = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
     if unnamed:  # in the first column it can be the index of pandas or R
         raise InputError(f"{unnamed[0]!r} is in a column without a name; name the column")
@@ -568,7 +570,7 @@ def row_of(heads, fields):
 
 
 def is_summary(name):
-    """Whether a name has only words of summaries, but for numbers and classes, as 18, C1 or RC."""
+    """Whether all words of a name are of summaries; a class, as C1 or RC, can stand behind them."""
     words = re.findall(r"[^\W_]+", name.lower())
     if SUMMARIES.isdisjoint(words):
         return words != [] and BESIDE.issuperset(words)
@@ -583,8 +585,12 @@ class Parser(argparse.ArgumentParser):
     def _print_message(self, message, file=None):
         write(1, message)
 
+    def parse_args(self, argv):
+        # As an option of the parser, -h ends in a traceback if it is "-h=" before Python 3.10.
+        return super().parse_args(["--help" if text == "-h" else text for text in argv])
+
     def error(self, message):
-        raise InputError(f"{message}; P_GAMMA comes first, as 0.01; see --help")
+        raise InputError(f"{message}; for the arguments and their order, see --help")
 
 
 def write(descriptor, text):

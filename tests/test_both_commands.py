@@ -257,7 +257,7 @@ class EquivalentRuntime(BothCommands, CommandTest):
     reads, columns = "0.5 999 999 -", ("instance", "t1", "a")
     manual = (
         "t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma", "P[t2_hat > t2] = P_GAMMA",
-        "t2, the time that A's run would take on M2", "gamma, from 0.5 to 1, shortens it so that",
+        "t2, the time that A's run would take on M2", "gamma, from 0.5 to 1, shortens it until",
         "machine M2, if algorithm A", "from 1/3584 to 0.5",
         "t1 is 0, because it is printed so or not known, A wins by our rule, and t2_hat is NA",
         "30 January 2022", "cpu_scores.md",

@@ -142,7 +142,7 @@ class Numbers(EquivalentRuntimeTest):
             (ECHO + "4860 --scale 0.1", "", "486.00000\n", "4860 .* 486$"),
             (ECHO + "- --scale=0.75", "instance a t1\nx 5 0\ny 5 40\nz 6 8\n",
              "instance\tt2_hat\ta\nx\tNA\t5\ny\t30.000000\t5\nz\t6.0000000\t6\n",
-             ("0.75",), ("2", "36.000000"), ("t1 is 0", "A wins", ": 1,", "'x'"))])
+             ("0.75",), ("2", "36.000000"), ("t1 is 0", "A wins", " 1 of", "'x'"))])
 
 
 class Table(EquivalentRuntimeTest):
@@ -165,10 +165,10 @@ class Table(EquivalentRuntimeTest):
         self.assert_prints("other columns, or in another order", [
             ("0.01 1219 1012 -", "instance a t1\nx 5 0.00\ny 6 3\n",
              "instance\tt2_hat\ta\nx\tNA\t5\ny\t1.9363144\t6\n", ("1", "1.9363144"),
-             ("t1 is 0", "A wins", ": 1,", "'x'")),
+             ("t1 is 0", "A wins", " 1 of", "'x'")),
             ("0.01 1219 1012 -", "instance t1\nx 7\ny 0\nz 0.0\n",
              self.header + "\nx\t4.5180670\ny\tNA\nz\tNA\n", ("1", "4.5180670"),
-             ("t1 is 0", "A wins", ": 2,", "'y'")),
+             ("t1 is 0", "A wins", " 2 of", "'y'")),
             (ECHO + "-", "best\tt1\tinstance\ty\tA\n7\t486\tx\t\u00e9 \u9f99\t5e3\n",
              "instance\tt2_hat\ta\tbest\ty\nx\t486.00000\t5e3\t7\t\u00e9 \u9f99\n", ("1", "486.")),
             (ECHO + "-", "t1;instance;b,c\n5;\"x;\";\n", "instance\tt2_hat\tb,c\nx;\t5.0000000\t\n",
@@ -267,7 +267,7 @@ REFUSED = {  # and CPUs that are shown, or nothing
     "i7-2600, Xeon E5-2680 v4": "E5-2680 v4 @ 2.40GHz (1952)", "E5440 2779 MHz": "E5440 @ 2.83GHz",
     "i7-4790 with Xeon E5-2650": "E5-2650", "E5440, E5450": "Xeon E5450 @ 3.00GHz (1291)",
     "Opteron 6176": "AMD Opteron 6176 SE (507)", "9900X": "Intel Core i9-9900X @ 3.50GHz (2605)",
-    "AMD 5600": "AMD Ryzen 5 5600 (3259)", "Core i7": "Intel Core i7-", "A8": "", "Core": "",
+    "AMD 5600": "AMD Ryzen 5 5600 (3096.05)", "Core i7": "Intel Core i7-", "A8": "", "Core": "",
     "Sempron 2200": "AMD Sempron 2200+ (279)", "i5-4470": "Intel Core i5-4470S @ 3.00GHz (1756)",
     "Xeon 2620": "Intel Xeon E5-2620 @ 2.00GHz (1112)", "E5440 2881 MHz": "E5440 @ 2.83GHz (1219)",
     "i7-4600": "Intel Core i7-4600U @ 2.10GHz (1670)", "i7-6700 @ 4.00GHz": "i7-6700 @ 3.40GHz",
@@ -320,7 +320,7 @@ class CpuNames(EquivalentRuntimeTest):
     def found(self, names):
         """The listed CPU that is found for each name, or "", all in one process."""
         prepare = ["globals().update(script=__import__('equivalent_runtime'))",
-                   "globals().update(listed=script.read_scores())"]
+                   "globals().update(listed=script.read_scores('S1'))"]
         calls = ["script.match(%s, listed)" % ascii(name) for name in names]
         return [ast.literal_eval(text) for text in self.evaluate(*prepare, *calls)[2:]]
 
@@ -356,16 +356,19 @@ class CpuNames(EquivalentRuntimeTest):
         for name, pattern, clock in (
                 ("E5-2680", r"E5-2680\b", None), ("Xeon 2620", "Xeon E5-2620", None),
                 ("Xeon 2.20GHz", "(?i)Xeon", 2200), ("Core i7, 3.4 GHz", "Core i7-", 3400),
-                ("Ryzen 7", r"Ryzen.*\b7\b", None), ("EPYC", "EPYC", None)):
-            scores = [int(score) for cpu, score, _ in LIST if re.search(pattern, cpu)
-                      and (not clock or mhz(cpu) and abs(mhz(cpu) - clock) <= 50)]
-            rows += [(["0.01", name, "999", "1"], "", sorted(scores), "slowest"),
-                     (["0.01", "999", name, "1"], "", sorted(scores)[::-1], "fastest")]
+                ("Ryzen 7", r"Ryzen.*\b7\b", None), ("EPYC", "EPYC", None),
+                ("Xeon Gold", "Xeon Gold", None), ("Atom", r"\bAtom\b", None)):
+            fitting = [row for row in LIST if re.search(pattern, row[0])
+                       and (not clock or mhz(row[0]) and abs(mhz(row[0]) - clock) <= 50)]
+            slow, fast = [sorted(int(score) * (1 if cpu in SCORES else Fraction(factor, 100))
+                                 for cpu, score, _ in fitting) for factor in (95, 105)]
+            rows += [(["0.01", name, "999", "1"], "", slow, "slowest"),
+                     (["0.01", "999", name, "1"], "", fast[::-1], "fastest")]
 
         def check(result, scores, safe):
-            shown = re.findall(r"[:,] ([^,:]+) \((\d+)\)", result.err)
-            self.assertEqual([int(score) for _, score in shown], scores[:4], "other CPUs")
-            self.assertLessEqual(set(shown), {(cpu, score) for cpu, score, _ in LIST})
+            shown = re.findall(r"[:,] ([^,:]+) \(([\d.]+)\)", result.err)
+            self.assertEqual([Fraction(score) for _, score in shown], scores[:4], "other CPUs")
+            self.assertLessEqual({cpu for cpu, _ in shown}, {cpu for cpu, _, _ in LIST})
             self.assertIn(" %d of the listed CPUs, %s first" % (len(scores), safe), result.err)
         self.each("what is shown", rows, check)
 
@@ -530,7 +533,7 @@ class Report(EquivalentRuntimeTest):
     sentences = {
         "theirs": "These are the estimated equivalent runtimes of Arza et al. (2024).",
         "formula": "These runtimes follow the formula of Arza et al. (2024).",
-        "outside": "Outside scores of 411 to 2185, where Arza et al. (2024) recommend",
+        "outside": "A score is outside 411 to 2185, where Arza et al. (2024) recommend",
         "rating": "Ratings of later dates are not part of their method.",
         "list": "Scores without a source: PassMark, single thread, 30 January 2022.",
         "user": "[CPU], score ", "scale": " [because ...]. B was stopped at "}
