@@ -280,7 +280,8 @@ def unclear(operand, name, listed):
         remedy = "give a listed one in full, in quotation marks"
     shown = ", ".join(f"{cpu} ({listed[cpu].score:.15g})" for cpu in cpus[:4]) or "none"
     return (f"{operand} {name!r} {problem}: {shown}; {remedy}; if it is not listed, give "
-            "'NAME: RATING'; for this, a series, and a virtual machine, see cpu_scores.md")
+            "'NAME: RATING', with its single-thread rating of cpubenchmark.net; for a series or a "
+            "virtual machine, see cpu_scores.md")
 
 
 def listed_cpu(operand, name, score, note):

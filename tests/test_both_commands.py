@@ -18,12 +18,13 @@ SUMMARIES = ("Average", "average", "**Average**", "Avg.", "Avg. gap", "Average (
              "Variance", "Count", "Means", "Improvement", "Average C1", "Avg RC2 (8)", "C1 average",
              "Average RC", "GAP", "Gap (%)", "gap best", "Geometric mean", "StdDev", "St. Dev.",
              "Average value", "Total cost", "Avg. time", "Average over all instances", "All",
-             "Number of wins", "Class average")
+             "Number of wins", "Class average", "Ave", "Geom. mean", "Geomean", "Stdev")
 INSTANCES = ("sum100", "mean10", "MaxCut G1", "max3sat 5", "rank1", "maxcut", "Averages2", "100",
              "-", "n/a", "1e5", "summary", "C:\\x", "caf\u00e9", "\u9f99", "a#b", "small",
              "p-median-1", "tsp-1", "max-cut 1", "min_fill", "all-interval", "GAP 1", "gap 9",
              "gap a", "max-3sat 7", "k-means 3", "Average Joe", "C1", "RC2", "st_e01", "st_ht",
-             "instance 5", "instance_12", "class a", "cost 3", "dev-12", "geom-20", "all-4")
+             "instance 5", "instance_12", "class a", "cost 3", "dev-12", "geom-20", "all-4",
+             "max-sat100")
 LOST_DIGITS = (  # A's values, and those of them that a note shows, if there is one
     ("0 0.52 1.5", "0", "0.52"), ("7.25 0.5", "0.5", "7.25"), ("1.5 2.25 3", "3", "2.25"),
     ("1e+05 100001", "1e+05", "100001"), ("-7 -7.5", "-7", "-7.5"), ("2e1 25.25", "2e1", "25.25"),
@@ -53,7 +54,8 @@ class BothCommands:
 
     # === Tables ===
     def test_rows_that_are_no_instances(self):
-        rows = [(self.reads, self.table('"%s",5,4' % name), "line 3", repr(name))
+        rows = [(self.reads, self.table('"%s",5,4' % name), "line 3", repr(name), "delete the line",
+                 "name the instance otherwise")
                 for name in (SUMMARIES + ("# x", "#x", "% x", "%", ""))[self.half]]
         self.assert_refused("a row that is no instance is taken for one", rows)
 
@@ -67,13 +69,14 @@ class BothCommands:
         first, second, third = self.columns
         head = ",".join(self.columns)
         cells = ("1_234", "\uff15", "\u0665", "1,472.5", "1'234", "5 s", "5*", "0x10", "1e9999",
-                 "5e", "--5", "1e-9999999", "1e999999999", "9" * 200, "\u22125", "$5$", "5%")
+                 "5e", "--5", "1e-9999999", "1e999999999", "9" * 200, "\u22125", "$5$", "5%",
+                 "9" * 61 + ".5", "0." + "9" * 61, "." + "9" * 61, "5e-301")
         self.assert_refused("a table with a slip in it is taken", [
             *[(self.reads, self.table('y,"%s","%s"' % (cell, cell)), "line 3", repr(cell))
               for cell in cells[self.half]],
             # Another number of fields.
             (self.reads, self.table("y,5"), "line 3", "2", "3"),
-            (self.reads, self.table("y,1,472,4"), "line 3", "4", "1,472.5"),
+            (self.reads, self.table("y,1,472,4"), "line 3", "4", "1472.5 for 1,472.5"),
             (self.reads, self.table(""), "line 3"),
             (self.reads, self.table("y z,5,4", separator=" "), "line 3", "4"),
             (self.reads, self.table("A & B & C"), "line 3", "1"),
@@ -81,8 +84,8 @@ class BothCommands:
             (self.reads, head + ",\nx,5,4,7\n", "line 2", "'7'"),
             (self.reads, "instance,,%s,%s\nx,7,5,4\n" % (second, third), "line 2", "'7'"),
             # What is no text.
-            (self.reads, self.table("y\0,5,4"), "line 3"),
-            (self.reads, self.table("y,5\0,4"), "line 3"),
+            (self.reads, self.table("y\0,5,4"), "line 3", "UTF-8"),
+            (self.reads, self.table("y,5\0,4"), "line 3", "UTF-8"),
             (self.reads, self.table("y\x07,5,4"), "line 3", "'y\\x07'"),
             (self.reads, self.table().encode("utf-16"), "line 1", "UTF-8"),
             (self.reads, self.table("caf\u00e9,5,4").encode("latin-1"), "line 3", "UTF-8"),
@@ -116,6 +119,8 @@ class BothCommands:
         texts += ["\ufeff" + texts[0], texts[0].replace("\n", "\r\n"), texts[2].replace("\n", "\r"),
                   texts[1] + "\n \n", texts[0][:-1], texts[0].upper().replace("X", "x").replace(
                       "Y Y", "y y").replace("Z", "z")]
+        # With a column without a name in front, as of pandas, and two behind, as of a spreadsheet.
+        texts.append("".join("\t%s\t\t\n" % line for line in texts[2].split("\n")[:-1]))
         for text, result in zip(texts, self.calls([(self.reads, text) for text in texts])):
             self.assertEqual(result, right, repr(text))
         with tempfile.TemporaryDirectory() as folder:
@@ -135,8 +140,8 @@ class BothCommands:
             cells = [{"instance": "i%d" % i, "t1": "5", "a": a, "b": "%.2f" % float(a)}
                      for i, a in enumerate(values.split())]
             lines = [",".join(row[column] for column in self.columns) for row in cells]
-            facts = [r"(?<![\d.])%s(?![\d.]*\d)" % re.escape(a) for a in shown]
-            notes = [()] + [facts] * bool(shown)  # below the note of each table
+            facts = [r"(?<![\d.])%s(?![\d.]*\d)" % re.escape(a) for a in shown] + ["paper prints"]
+            notes = [()] + [facts] * (len(facts) > 1)  # below the note of each table
             rows.append((self.reads, "\n".join([",".join(self.columns)] + lines), None, *notes))
         paths = [os.path.join(DATA, "example_%d.tsv" % i) for i in (1, 2)]
         rows += [(self.reads[:-1] + shlex.quote(path), "", None, ()) for path in paths]
@@ -163,6 +168,8 @@ class BothCommands:
     def test_standard_error_that_cannot_be_written_costs_no_number(self):
         noted = self.call(self.reads, self.table())
         self.assertGreater(len(noted.err), 9, "no note")
+        both = self.shell("2>&1", self.reads, self.table())
+        self.assertEqual(both.out, noted.err + noted.out, "the notes do not come first")
         for redirection in ("2>/dev/full", "2>&-")[not os.path.exists("/dev/full"):]:
             result = self.shell(redirection, self.reads, self.table())
             self.assertEqual(result, Result(0, noted.out, ""), redirection)
@@ -208,7 +215,8 @@ class BothCommands:
                    "PYTHONCOERCECLOCALE": "0"}
             found = self.call("--explain " + self.reads, self.table("caf\u00e9,5,4"), env=env)
             self.assertEqual(found, right, coding)
-        self.assert_refused("no UTF-8", [([b"\xff\xe9", *self.good.split()[1:]], "", "P_GAMMA")])
+        self.assert_refused("no UTF-8", [([b"\xff\xe9", *self.good.split()[1:]], "", "P_GAMMA"),
+                                         ([b"--\xff", *self.good.split()], "", "--\\udcff")])
         self.assertEqual(self.shell("", self.good, options="-B -OO"), Result(0, self.result, ""))
         self.assertIn("--explain", self.shell("", "--help", options="-B -OO").out)
 
@@ -265,7 +273,8 @@ class EquivalentRuntime(BothCommands, CommandTest):
         "60 for minutes", "0.1 for the total of 10 runs", "outside 411 to 2185",
         "paper does not recommend", "with c = min(S, 2185), t2_hat = T1 * min((3223.49 - c2) / "
         "(3223.49 - c1), S1 / S2) * gamma, and 0.75 of it if S1 or S2 is above 2185",
-        "tabs, semicolons, commas", "equivalent_runtime(), gamma_of(), p_gamma_of()", "TABLE")
+        "tabs, semicolons, commas", "equivalent_runtime(), gamma_of(), p_gamma_of()",
+        "P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)")
 
 
 class CorrectedPValue(BothCommands, CommandTest):
@@ -280,7 +289,8 @@ class CorrectedPValue(BothCommands, CommandTest):
         "ordinary sign test", "by default 0.05", "--maximize larger", "TIES", "average of its "
         "lines, as in the paper", "the middle against B", "NA is worse than any value", "Equal "
         "values are ties, which are dropped", "the best of as many", "--best", "--median", "tabs, "
-        "semicolons, commas", "corrected_p_value(), critical_value()")
+        "semicolons, commas", "corrected_p_value(), critical_value()",
+        "P_GAMMA (N K [TIES] | RESULTS)")
 
 
 class TheSame(unittest.TestCase):

@@ -85,6 +85,8 @@ class Numbers(CorrectedPValueTest):
         calls = ["corrected_p_value(%s, %d, %d, counted_ties=%d)" % case for case in cases]
         for case, p in zip(cases, self.evaluate(*calls)):
             self.assertAlmostEqual(float(p) / float(expected_p_value(*case)), 1, 11, case)
+        most = "max(corrected_p_value(0, n, n) for n in range(60))"
+        self.assertEqual(self.evaluate(most), ["1.0"], "floats add up to more than 1")
         self.assertEqual(expected_p_value("0.07", 9, 3), expected_p_values("0.07", 9)[3])
         # 0.5 ** 2000 is no float.
         self.assert_prints("a p-value is shown in another way", [
@@ -123,7 +125,8 @@ class Numbers(CorrectedPValueTest):
 
     def test_the_report_and_the_paragraph_have_the_verdict(self):
         calls = ("0.05 0.01 17 4", "0.05 0.01 17 5", "0.05 0 5 0", "0.04 0.1 20 3", "0.05 0 17 9",
-                 "0.05 0.01 4 0", "0.03125 0 5 0", "0.1 0.01 30 8", "0.05 0.5 17 0")
+                 "0.05 0.01 4 0", "0.03125 0 5 0", "0.1 0.01 30 8", "0.05 0.5 17 0",
+                 "0.04 0.01 17 4", "0.15 0.01 17 5")
         explained = self.explain_all([("--alpha " + call, "") for call in calls])
         for call, (report, paragraph) in zip(calls, explained):
             (alpha, p), (n, k) = call.split()[:2], map(int, call.split()[2:])
@@ -141,6 +144,10 @@ class Numbers(CorrectedPValueTest):
                 self.assertEqual("not enough evidence that B is better" in paragraph, not rejected)
                 self.assertEqual(paragraph.count("significantly"), int(rejected))
                 self.assertIn("alpha = %s" % alpha, paragraph)
+                stricter = expected_p_value(min(Fraction(1, 2), 2 * Fraction(p)), n, k)
+                said = re.findall(r"ties counted, H0 is (not )?rejected", paragraph)
+                self.assertEqual([not text for text in said],
+                                 [stricter < Fraction(alpha)] * (p != "0"), "the stricter one")
 
 
 class Values(CorrectedPValueTest):
@@ -177,7 +184,7 @@ class Values(CorrectedPValueTest):
             ("0", below, "=", "="), ("0", "0.5", "A", "="), ("0", above, "A", "B"),
             ("0", "-" + below, "=", "="), ("0", "-0.5", "=", "A"), ("0", "-" + above, "B", "A"),
             ("1", "%s 3 -%s" % (big, big), "=", "="), ("1e300", "9" * 60, "B", "A"),
-            ("-1e300", "-" + big, "A", "B"), ("1e-300", "1e-300 2e-300", "A", "="),
+            ("-1e300", "-" + "9" * 60, "A", "B"), ("1e-300", "1e-300 2e-300", "A", "="),
             ("1e-300", "1e-300 1.9999e-300", "=", "="), ("1e-300", "2e-300 1.0001e-300", "A", "B"),
             ("0", "1 0.5 0.5 0", "A", "="), ("0", "1 0.5 0.5 1e-300", "A", "B"),
             ("0", "1 0.5 0.5 -1e-300", "=", "="), ("1e300", "1e-300 1e-300 0 0", "B", "A"),
@@ -200,12 +207,14 @@ class Values(CorrectedPValueTest):
     def test_b_is_shown_as_it_is_compared(self):
         rows = [("i%d" % i, a, runs.split()) for i, (a, runs) in enumerate((
             ("0", "-0 -0"), ("0", "-0.4 0.4"), ("0.0", "-0.04 -0.04"), ("-0.0", "0.04 0.04"),
-            ("0.50", "0.5 0.51"), ("3.9e+07", "38500000 38600000"), ("1736", "1735 1736")))]
-        shown = [("0", "="), ("0", "="), ("0.0", "="), ("0.0", "="), ("0.51", "A"),
-                 ("39000000", "="), ("1736", "=")]
-        self.assertEqual(list(self.winners("", rows).values()), shown)
+            ("0.50", "0.5 0.51"), ("3.9e+07", "38500000 38600000"), ("1736", "1735 1736"),
+            ("7e-09", "8e-09 8e-09")))]
         # Never as -0.
-        self.assertEqual(list(self.winners("--maximize", rows).values())[:4], shown[:4])
+        zeros = [("0", "="), ("0", "="), ("0.0", "="), ("0.0", "=")]
+        smaller = [("0.51", "A"), ("39000000", "="), ("1736", "="), ("0.000000008", "A")]
+        larger = [("0.50", "="), ("39000000", "="), ("1735", "A"), ("0.000000008", "B")]
+        for options, shown in ("", smaller), ("--maximize", larger):
+            self.assertEqual(list(self.winners(options, rows).values()), zeros + shown, options)
 
     def test_the_best_and_the_median(self):
         self.assert_winners("--best", [
@@ -249,11 +258,15 @@ class Values(CorrectedPValueTest):
             ([("162.8375", "162.838"), ("162.83", "162.8375")], True),
             ([("3194672.4", "3194671"), ("9.2", "9")], True), ([("12345.4", "12345")], True),
             ([("135028", "135028")], True), ([("1.23e-10", "0.0123456")], True),
-            ([("162.83", "162.8")], True), ([("16213456.83", "16213456.8")], True))
+            ([("162.83", "162.8")], True), ([("16213456.83", "16213456.8")], True),
+            # Of several runs, all count.
+            ([("16212.83", "16212 16212.8")], False), ([("9.25", "8.5123456 8.5"), lost], True))
         rows = []
         for pairs, is_well in cases:
-            table_of = results(("i%d" % i, a, [b]) for i, (a, b) in enumerate(pairs))
-            rows.append(("0.01 -", table_of, pairs[0], is_well))
+            runs = max(len(b.split()) for _, b in pairs)
+            table_of = results(("i%d" % i, a, (b.split() * runs)[:runs])
+                               for i, (a, b) in enumerate(pairs))
+            rows.append(("0.01 -", table_of, (pairs[0][0], pairs[0][1].split()[-1]), is_well))
 
         def check(result, pair, is_well):
             told = [line for line in result.err.split("\n") if "setprecision(15)" in line]
@@ -265,12 +278,13 @@ class Values(CorrectedPValueTest):
     def test_refused_in_its_columns(self):
         table_of = "instance,a,b\nx,5,4\ny,%s,%s\n"
         bad_b = ("3.94649e+07", "E7", "4e1", "4E+01", "4e0010", "x", "1,5", "4 s", "4*", "1e999999",
-                 "5.43237e+06", "1.4e2", "1.E1", "-5.43237E+06")
+                 "5.43237e+06", "1.4e2", "1.E1", "-5.43237E+06", "NA-")
         bad_a = "NA", "", "-", "inf", "x", "1e-9999999", r"\textbf{15}", "1_234"
         self.assert_refused("a table of results with a slip in it", [
             *[("0.01 -", table_of % ("5", '"%s"' % b), "line 3", repr(b)) for b in bad_b],
             *[("0.01 -", table_of % (a, "5"), "line 3", repr(a)) for a in bad_a],
-            ("0.01 -", "instance a b\nx 5 4\ny 5 4\nx 5 4\n", "'x'", "'y'", "1", "2"),
+            ("0.01 -", "instance a b\nx 5 4\ny 5 4\nx 5 4\n", "1 runs on 'y'", "2 on 'x'",
+             "write NA if a run found nothing"),
             ("0.01 -", "instance a b\nx 5 4\nx 5.0 4\n", "'x'", "'5'", "'5.0'"),
             ("0.01 -", "instance t1 a b_hat\nx 5 4 4\n", "instance, a, b")])
 
@@ -384,6 +398,8 @@ class Report(CorrectedPValueTest):
         self.assertRegex(report, "(?s)" + line[:-1])
         report, _ = self.explain("0.01 -", same)
         self.assertEqual((report.count("n = 2"), report.count("n = 3")), (1, 0))
+        report, _ = self.explain("0.01 -", same + "v 5 NA\n")
+        self.assertEqual(report.count("n = 3"), 1, "no value, which cannot be rounded")
 
     # The paragraph.
     rows = [("i%d" % i, "5", ["4"] * 20) for i in range(9)]
@@ -437,7 +453,7 @@ class BadInput(CorrectedPValueTest):
             "0.51", "1%", "x", "", "1e-9999999", "1e999999999", "0,01", "nan", "\u00bd", "-0.01")]
         for name, call, texts in (("N", "%s 4 5", "x 17.5 1000001 1_0 1e999 -17 none.tsv"),
                                   ("K", "17 %s 5", "x 4.5 18 -1"),
-                                  ("TIES", "17 4 %s", "x 0.5 -5 ''")):
+                                  ("TIES", "17 4 %s", "x 0.5 -5 1000001 ''")):
             rows += [("-- 0.01 " + call % x, "", name, repr(x).strip('"')) for x in texts.split()]
         rows += [("--explain --alpha %s 0.01 17 4" % alpha, "", "ALPHA", alpha.strip("'"))
                  for alpha in ("0", "1e-10", "0.51", "5%", "x", "''")]
@@ -448,7 +464,24 @@ class BadInput(CorrectedPValueTest):
         calls = ("", "0.01", "0.01 17 4 5 6", "--best --median 0.01 " + EXAMPLE_2,
                  "--alph 0.1 0.01 17 4", "--two-sided 0.01 17 4")
         self.assert_refused("bad usage", [(call, "", "--help") for call in calls])
-        self.assertEqual(self.call("0.01 17.0 4e0").out, "0.033192784\n", "as pandas writes them")
+        self.assert_prints("an operand that is right is refused", [
+            ("0.01 17.0 4e0", "", "0.033192784\n"),  # as pandas writes them
+            ("--explain --alpha 1e-9 0.01 17 4 0", "", None)])
+
+    def test_an_error_tells_what_to_write(self):
+        table_of = "instance,a,b\nx,%s,%s\n"
+        self.assert_refused("the remedy is missing, or another one", [
+            ("1% 17 4", "", "0.01 for 1 %"),
+            ("--explain --alpha 5% 0.01 17 4", "", "0.05 for 5 %"),
+            ("0.01 17.5 4", "", "whole number from 0", "A and B differ on N"),
+            ("0.01 17 18", "", "A is better on K of"),
+            ("0.01 17 4 x", "", "do not differ on TIES"),
+            ("--alpha 0.1 0.01 17 4", "", "compare the p-value with alpha"),
+            ("0.01 -", table_of % ('"1,472.5"', "5"), "1472.5 for 1,472.5"),
+            ("0.01 -", table_of % ("NA", "5"), "if A has no value, leave the instance out"),
+            ("0.01 -", table_of % ("5", '"1,472.5"'), "1472.5 for 1,472.5"),
+            ("0.01 -", table_of % ("5", "x"), "NA if a run found nothing"),
+            ("0.01 -", table_of % ("5", "3.94649e+07"), "all its digits, as 39464925")])
 
     def test_as_a_module(self):
         taken = "'0.01', '17', '4'", "Decimal('0.01'), 17.0, 4", "p_gamma=0.01, n=17, k=4"

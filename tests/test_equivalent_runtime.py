@@ -131,6 +131,7 @@ class Numbers(EquivalentRuntimeTest):
     def test_runtimes_are_plain_decimals(self):
         shown = {"2": "2.0000000", "0.01": "0.010000000", "+.5": "0.50000000", "5.E2": "500.00000",
                  "9.99999996": "10.000000", "99999999.4": "99999999", "123456786": "123456790",
+                 "4.86e+002": "486.00000", "." + "9" * 60: "1.0000000",
                  "1e100": "1" + "0" * 100, "1e-100": "0." + "0" * 99 + "10000000"}
         self.assert_prints("a number is shown in another way", [
             (ECHO + " ".join(shown), "", "".join(out + "\n" for out in shown.values()))])
@@ -140,9 +141,12 @@ class Numbers(EquivalentRuntimeTest):
             ("--scale 60 --scale 0.25 0.01 1219 1012 8", "", "77.452577\n", r"\b8 .* 120$"),
             ("--scale 60 " + ECHO + "8.1 9", "", "486.00000\n540.00000\n", r"8\.1 .* 486$"),
             (ECHO + "4860 --scale 0.1", "", "486.00000\n", "4860 .* 486$"),
+            ("--scale 4 --scale 0.25 %s 7" % ECHO, "", "7.0000000\n", "7 .* 7$"),
+            ("--scale 60 %s -" % ECHO, "instance t1\nx 0\n", "instance\tt2_hat\nx\tNA\n",
+             r"\b60: 0 .* 0$", r"\b0, .* NA$", ("t1 is 0", "A wins", " 1 of", "'x'")),
             (ECHO + "- --scale=0.75", "instance a t1\nx 5 0\ny 5 40\nz 6 8\n",
              "instance\tt2_hat\ta\nx\tNA\t5\ny\t30.000000\t5\nz\t6.0000000\t6\n",
-             ("0.75",), ("2", "36.000000"), ("t1 is 0", "A wins", " 1 of", "'x'"))])
+             r"\b0\.75: 40 .* 30$", ("2", "36.000000"), ("t1 is 0", "A wins", " 1 of", "'x'"))])
 
 
 class Table(EquivalentRuntimeTest):
@@ -175,7 +179,13 @@ class Table(EquivalentRuntimeTest):
              ("1", "5.0000000")),
             # Numbers are names, and upper case makes another one.
             (ECHO + "-", "instance t1\n1 40\nA 50\na 60\n", self.header +
-             "\n1\t40.000000\nA\t50.000000\na\t60.000000\n", ("3", "150.00000"))])
+             "\n1\t40.000000\nA\t50.000000\na\t60.000000\n", ("3", "150.00000")),
+            # Columns as pandas names them if two have one name.
+            (ECHO + "-", "instance t1 x.1 x.2\nx 5 6 7\n", self.header +
+             "\tx.1\tx.2\nx\t5.0000000\t6\t7\n", ("1", "5.")),
+            # The largest values of A.
+            (ECHO + "-", "instance t1 a\nx 5 1e300\ny 6 -1e300\n", self.header +
+             "\ta\nx\t5.0000000\t1e300\ny\t6.0000000\t-1e300\n", ("2", "11.000000"))])
 
     def test_a_table_in_a_file(self):
         result = self.call(["0.01", "1219", "1012", os.path.join(DATA, "example_1.tsv")])
@@ -200,7 +210,7 @@ class Table(EquivalentRuntimeTest):
 class BadInput(EquivalentRuntimeTest):
     def test_what_is_no_number_or_out_of_range(self):
         bad = ("abc", "1_000", "0x10", "nan", "inf", "1,5", "1,472.5", "486s", "", " ", "1 2", "5 ",
-               "\uff11", "\u0661", "\u00bd", "1e", "9" * 5000, "1e-9999999", "1e999999999")
+               "5\n", "\uff11", "\u0661", "\u00bd", "1e", "9" * 5000, "1e-9999999", "1e999999999")
         rows = [(["0.5", "999", "999", text, "7"], "", "T1", repr(text)[1:9]) for text in bad]
         rows += [([text, "999", "999", "7"], "", "P_GAMMA", repr(text), "0.5")
                  for text in ("x", "nan", "1e-9999999", "0,01", "1%", "0", "0.51", "2.79e-4")]
@@ -209,7 +219,8 @@ class BadInput(EquivalentRuntimeTest):
         rows += [("--scale %s %s 9" % (factor, ECHO), "", "FACTOR")
                  for factor in ("0", "60s", "1e7", "1e-7", "1e4 --scale 1e4")]
         # The range of T1 is that of what is taken.
-        rows += [("-- 0.5 999 999 -5", "", "T1", "'-5'"), ("--scale 10 %s 1e100" % ECHO, "", "T1")]
+        rows += [("-- 0.5 999 999 -5", "", "T1", "'-5'"), ("--scale 10 %s 1e100" % ECHO, "", "T1"),
+                 ("--scale 10 %s 5 1e100" % ECHO, "", "T1")]
         self.assert_refused("a number with a slip in it", rows)
 
     def test_scores_outside_the_range(self):
@@ -218,6 +229,7 @@ class BadInput(EquivalentRuntimeTest):
             "0.01 1219 3936 4", "0.01 410.99 1012 4", "0.01 999 410 4", "0.01 2185.01 1012 4",
             "0.01 i7-12700 1012 4", "0.01 999 'Core Ultra 5 225' 4", "0.01 999 'No 1: 2085' 7",
             "0.01 'No 1: 430' 999 7")]
+        rows += [("0.01 410 2186 4", "", "S1")]  # the first that is wrong
         rows += [("--extrapolate 0.01 %s %s 4" % (s1, s2), "", "50", "10000", "CPU Mark")
                  for s1, s2 in (("49", "1000"), ("1000", "10001"))]
         self.assert_refused("a score outside the range is taken", rows)
@@ -232,6 +244,22 @@ class BadInput(EquivalentRuntimeTest):
         calls = ("", "0.01", "0.01 1219 1012", ECHO + "5 --scale", "--scal 2 %s 5" % ECHO,
                  "--rounded %s 5" % ECHO)
         self.assert_refused("bad usage", [(call, "", "--help") for call in calls])
+
+
+    def test_an_error_tells_what_to_write(self):
+        row = "instance,t1,a\nx,%s,%s\n"
+        self.assert_refused("the remedy is missing, or another one", [
+            ("1% 999 999 7", "", "0.01 for 1 %"), ("--scale 60s %s 7" % ECHO, "", "60 for minutes"),
+            *[(ECHO + t1, "", "486 for 486 s", "83 for 1:23", "1472.5 for 1,472.5", "0 only in a "
+               "TABLE") for t1 in ("0", "5 1:23")],
+            (ECHO + "-", row % ("1:23", "5"), "486 for 486 s", "83 for 1:23", "1472.5 for 1,472.5"),
+            (ECHO + "-", row % ("5", "NA"), "if A has no value, leave the instance out"),
+            (ECHO + "-", row % ("5", '"1,472.5"'), "1472.5 for 1,472.5"),
+            # No name has only digits and signs.
+            ("0.5 999 1,219 7", "", "S2", "'1,219'", "from 411 to 2185"),
+            ("0.5 2186 999 7", "", "only there (5.5)", "another machine", "--extrapolate"),
+            ("--extrapolate 0.5 40 999 7", "", "single-thread score, not the CPU Mark"),
+            ("0.5 999 'No 1: 19999' 7", "", "single-thread score, not the CPU Mark")])
 
 
 # What systems and papers print, and the score of the listed CPU that is meant.
@@ -260,6 +288,17 @@ one core of an i7-6700 CPU (4 cores, 8 threads) = 2303 | dual Xeon E5-2630 v3 (x
 E5-2667 v2 running at 3.3 GHz = 2011 | Corei7-6700 = 2303 | E3-1265Lv3 = 2104 |
 two Xeon Gold 6148 CPUs = 2158 | two Xeon 5160 processors = 1134 | Opteron 275 processors = 445 |
 2 x E5-2670 v2 CPUs = 1647 | Celeron 430 CPUs at 1.8 GHz = 630 |
+Celeron P4500 = 707 | Xeon(C) E5440 = 1219 | a Xeon E5440 = 1219 | single i7-6700 = 2303 |
+dual core Opteron 275 = 445 | two cores of an i7-6700 = 2303 | 2 \u00d7 Xeon E5440 = 1219 |
+2 Xeon E5440 CPUs = 1219 | 12x EPYC 7742 = 2145 | Phenom II X2 B55 = 1244 |
+AMD Ryzen 7 1800X Eight-Core Processor \u00d7 16 = 2185 | single-core Celeron 430 = 630 |
+Ryzen 9 3900X Twelve-Core = 2727 | Ryzen Threadripper 1950X Sixteen-Core = 2292 |
+Ryzen 7 5800X 8-Core Processor = 3492 | Ryzen 7 1800X, 8 cores = 2185 |
+i7-6700 (one core) = 2303 | i7-6700 (on a quiet machine, all cores) = 2303 |
+i7-6700 (one thread) = 2303 | i7-6700 (8 threads, of which we used one) = 2303 |
+E5-2690 v2 (one processor) = 1878 | E5-2690 v2 (2 processors) = 1878 |
+AMD Turion(tm) 64 Mobile Technology MK-36 = 735 | i7-6700 clocked at 3.4 GHz = 2303 |
+VIA QuadCore L4700 = 355 | i7-6700, 3.4\u2013GHz = 2303 |
 Dual-Core AMD Opteron(tm) Processor 275 = 445 | Dual-Core AMD Opteron(tm) Processor 1220 SE = 900"""
 
 REFUSED = {  # and CPUs that are shown, or nothing
@@ -268,15 +307,18 @@ REFUSED = {  # and CPUs that are shown, or nothing
     "i7-4790 with Xeon E5-2650": "E5-2650", "E5440, E5450": "Xeon E5450 @ 3.00GHz (1291)",
     "Opteron 6176": "AMD Opteron 6176 SE (507)", "9900X": "Intel Core i9-9900X @ 3.50GHz (2605)",
     "AMD 5600": "AMD Ryzen 5 5600 (3096.05)", "Core i7": "Intel Core i7-", "A8": "", "Core": "",
-    "Sempron 2200": "AMD Sempron 2200+ (279)", "i5-4470": "Intel Core i5-4470S @ 3.00GHz (1756)",
+    "Sempron 2200": "AMD Sempron 2200+ (279)", "i5-4470": "i5-4470S @ 3.00GHz (1756), & i5-4460",
     "Xeon 2620": "Intel Xeon E5-2620 @ 2.00GHz (1112)", "E5440 2881 MHz": "E5440 @ 2.83GHz (1219)",
     "i7-4600": "Intel Core i7-4600U @ 2.10GHz (1670)", "i7-6700 @ 4.00GHz": "i7-6700 @ 3.40GHz",
-    "AMD Xeon E5440": "Xeon E5440", "Intel": "", "NoName 1": "", "CPU": "", "\u9f99": "",
+    "AMD Xeon E5440": "Xeon E5440", "Intel": "none of the listed", "NoName 1": "", "CPU": "",
+    "\u9f99": ": none;", "UltraSPARC IIIi": ": none;",
     "Ryzen 1800X": "AMD Ryzen 7 1800X (2185)", "EPYC 7742, 128 threads": "AMD EPYC 7742 (2145)",
     "Xeon E5-2690 v2 (2 sockets)": "Intel Xeon E5-2690 v2 @ 3.00GHz (1878)", "3.4 GHz": "",
     "Apple A1": "", "Xeon Platinum 6148": "",
     "Phenom 975 Quad-Core": "AMD Phenom II X4 975 (1417)", "Apple M1": "Apple M1 Pro 8 Core",
     "Phenom 850 Triple-Core": "AMD Phenom II X4 850 (1351)", "AMD EPYC 7003": "EPYC 7",
+    "Xeon E5-2680 0 v2": "Xeon E5-2680 v2 @ 2.80GHz (1791)",
+    "Athlon XP 1500": "AMD Athlon XP 1500+ (251)", "B22": "AMD Athlon II X2 B22 (1124)",
     "AMD Sempron Dual-Core 2200": "AMD Sempron Dual Core 2200 (649)", "i7-47700": "i7-4770 @",
     # What can mean two listed CPUs shows both.
     "AMD Athlon 64 Dual-Core 3800+": "AMD Athlon 64 3800+ (461), & Athlon 64 Dual Core 3800+ (653)",
@@ -299,6 +341,9 @@ NAMED_BY_CLOCK = {  # spellings of CPUs that only A's machine can have
     "Intel Xeon @ 2.20GHz": "Intel Xeon @ 2.20GHz",
     "Intel(R) Pentium(R) M processor 1700MHz": "Intel Pentium M 1700MHz",
     "Intel Pentium M 1.70GHz": "Intel Pentium M 1.70GHz",
+    "Intel\u00ae Pentium\u00ae M processor 1700MHz": "Intel Pentium M 1700MHz",
+    "Intel XEON\u2122 CPU 2.20GHz": "Intel XEON 2.20GHz",
+    "Intel\u00a9 Pentium\u00a9 4 CPU 3.00GHz": "Intel Pentium 4 3.00GHz",
 }
 FILLERS = "9", "(", "@", "with radeon r7 "
 
@@ -330,6 +375,8 @@ class CpuNames(EquivalentRuntimeTest):
                  ("S1", "score " + score1 + "$"), ("S2", "score " + score2 + "$"))
                 for (name1, score1), (name2, score2) in zip(pairs[::2], pairs[1::2])]
         rows += [(["0.01", "Xeon E5440", "N4100", "486"], "", "313.68294\n", "1219", "1012"),
+                 (["0.01", "1219", "N4100", "486"], "", "313.68294\n", "S2, .*N4100.* 1012$"),
+                 (["0.01", "E5440", "1012", "486"], "", "313.68294\n", "S1, .*E5440.* 1219$"),
                  (["0.01", "Xeon E5440", "Xeon Gold 6148", "486"], "", "151.13161\n", "12", "21")]
         self.assert_prints("a spelling does not find its CPU", rows)
 
@@ -338,13 +385,19 @@ class CpuNames(EquivalentRuntimeTest):
             with self.subTest("a spelling does not find its CPU", name=name):
                 self.assertEqual(found, cpu)
 
+    def test_each_listed_name_finds_itself(self):
+        names = [cpu for cpu, _, _ in LIST]
+        lost = [case for case in zip(names, self.found(names)) if case[0] != case[1]]
+        self.assertEqual(lost, [])
+
     def test_what_is_not_clear_is_refused_with_the_nearest(self):
         calls = ["__import__('equivalent_runtime').find_cpu('S1', %s, True)" % ascii(name)
                  for name in REFUSED]
         for (name, shown), error in zip(REFUSED.items(), self.evaluate(*calls)):
             with self.subTest("a name that is not clear", name=name, result=error):
                 self.assertTrue(error.startswith("ValueError: S1 "), "it finds a CPU")
-                for fact in (ascii(name)[1:-1], "RATING", "cpu_scores.md", *shown.split(", & ")):
+                for fact in (ascii(name)[1:-1], "in full", "'NAME: RATING', with its single-thread",
+                             "cpu_scores.md", *shown.split(", & ")):
                     self.assertIn(fact, ascii(error), "the error lacks this fact")
         self.assert_refused("a name that is not clear finds a CPU", [
             (["--extrapolate", "0.01", name, "999", "1"], "", "S1", repr(name), "virtual machine")
@@ -370,6 +423,7 @@ class CpuNames(EquivalentRuntimeTest):
             self.assertEqual([Fraction(score) for _, score in shown], scores[:4], "other CPUs")
             self.assertLessEqual({cpu for cpu, _ in shown}, {cpu for cpu, _, _ in LIST})
             self.assertIn(" %d of the listed CPUs, %s first" % (len(scores), safe), result.err)
+            self.assertIn("or the first if you cannot know", result.err)
         self.each("what is shown", rows, check)
 
     def test_no_name_finds_another_cpu_than_it_names(self):
@@ -426,20 +480,21 @@ class CpuNames(EquivalentRuntimeTest):
             self.assertLess(end - start, 4, "s for many of %r" % name[:20])
 
     def test_a_rating_of_today(self):
-        call = ["0.5", "NoName Z1 @ 2.50GHz: 1500", "Other 5 : 1200", "486"]
-        exact = 486 * expected_prediction(Fraction(1500) * 95 / 100, 1260)
+        call = ["0.5", "CPU: NoName Z1 @ 2.50GHz: 1503", "Other 5 : 1203", "486"]
+        exact = 486 * expected_prediction(Fraction("1427.85"), Fraction("1263.15"))
         result = self.call(call)
         self.assertLessEqual(digits_off(result.out, exact), 1, "not 0.95 and 1.05 times the rating")
-        self.assertRegex(result.err,
-                         r"S1, A's CPU: NoName Z1 @ 2\.50GHz.*\b1425\b.*\b0\.95 .*\b1500\b")
-        self.assertRegex(result.err, r"S2, your CPU: Other 5\b.*\b1260\b.*\b1\.05 .*\b1200\b")
+        self.assertRegex(result.err, r"S1, A's CPU: CPU: NoName Z1 @ 2\.50GHz, .* 1427\.85: .*"
+                         r"\b0\.95 .*\b1503\b")
+        self.assertRegex(result.err, r"S2, your CPU: Other 5, .* 1263\.15: .*\b1\.05 .*\b1203\b")
         self.assert_refused("a rating is taken", [
             (["0.01", "Xeon E5440: 1300", "1012", "486"], "", "S1", "'Xeon E5440"),
             (["0.01", "xeon E5440 CPU: 1300", "1012", "486"], "", "S1", "'xeon E5440 CPU'"),
             (["0.01", "1012", "Intel Core Ultra 5 225: 999", "486"], "", "S2", "Ultra 5 225"),
             (["0.01", "NoName 1: 19,999", "1012", "486"], "", "NoName 1: 19,999"),
             (["--extrapolate", "0.01", "NoName 1: 19999", "1012", "486"], "", "19999", "CPU Mark"),
-            (["0.01", ": 1300", "999", "486"], "", "S1", "': 1300'")])
+            (["0.01", ": 1300", "999", "486"], "", "S1", "': 1300'", "411"),
+            (["0.01", ": 1e3", "999", "486"], "", "S1", "': 1e3'", "cpu_scores.md")])
 
     def test_newer_cpus_of_the_second_table(self):
         for cpu, rating, month in random.Random(1).sample(RATINGS, 4):
@@ -454,9 +509,13 @@ class CpuNames(EquivalentRuntimeTest):
         names = ["Intel Xeon E5-2699A v4 @ 2.40GHz", "E5-2699A v4", "Intel Xeon @ 2.20GHz",
                  "Intel Celeron 2.40GHz", *S1_ONLY[::16]]
         self.assert_refused("it can be far faster than its score, and is taken for M2", [
-            (["--extrapolate", "0.01", "999", name, "1"], "", "S2", repr(name)) for name in names])
-        taken = self.calls([(["--extrapolate", "0.01", name, "999", "1"], "") for name in names])
-        self.assertEqual({result.status for result in taken}, {0}, "it is not taken for M1")
+            (["--extrapolate", "0.01", "999", name, "1"], "", "S2", repr(name), "fastest")
+            for name in names])
+        names[1] = names[0]  # its spelling in full
+        self.assert_prints("it is not taken for M1, with its score", [
+            (["--extrapolate", "0.01", name, "999", "1"], "", None,
+             re.escape("S1, A's CPU: %s, score %d" % (name, SCORES[name])) + "$")
+            for name in names])
 
     def test_the_rows_of_the_list_are_those_of_the_sources(self):
         snapshot = [(cpu, str(score)) for cpu, score in SCORES.items()]
@@ -528,7 +587,7 @@ class Report(EquivalentRuntimeTest):
         ("--extrapolate --scale 60 0.01 i7-12700 1219 486", (3936, 1219),
          "outside user list scale"),
         ("--extrapolate 0.01 3936 'No 1: 1500' 486", (3936, 1575), "outside user rating"),
-        ("--extrapolate --scale 60 0.01 'R&D 50% $1: 1500' 'CPU_9 #2: 4200' 5", (1425, 4410),
+        ("--extrapolate --scale 60 0.01 'R&D 50% ~$1^: 1500' 'CPU_{9}\\ #2: 4200' 5", (1425, 4410),
          "outside rating scale"))
     sentences = {
         "theirs": "These are the estimated equivalent runtimes of Arza et al. (2024).",
@@ -563,12 +622,16 @@ class Report(EquivalentRuntimeTest):
                                  r"equivalent runtime 13\.\S+\.$")
 
     def test_a_bare_score_can_be_any_score_and_its_source_is_to_be_filled_in(self):
-        report, paragraph = self.explain("--extrapolate 0.01 2016 410 486")
-        self.assertIn("A's machine: [CPU], score 2016 [its source]. B's machine: [CPU], score 410 "
-                      "[its source].", paragraph)
-        self.assertIn("%.8g" % expected_prediction(2016, 410), report)
+        report, paragraph = self.explain("--extrapolate 0.0250 2016.03125 410 486")
+        self.assertIn("A's machine: [CPU], score 2016.03125 [its source]. B's machine: [CPU], "
+                      "score 410 [its source].", paragraph)
+        self.assertIn("%.8g" % expected_prediction("2016.03125", 410), report)
+        self.assertIn("p-gamma = 0.025 (gamma = %.3g)" % expected_gamma(Fraction(1, 40)), paragraph)
 
     def test_ratings_tables_and_times_of_0(self):
+        # A word is not broken at its hyphens.
+        word = "-".join(["long"] * 12)
+        self.assertIn(word, self.explain("0.01 '%s: 1500' 1012 486" % word)[1])
         _, paragraph = self.explain("0.01 'No_Name 1: 1500' 1012 486")
         self.assertRegex(paragraph, r"A's machine: No Name 1, score 1425\b.*\b0\.95 .*\[MONTH\].*"
                          r"\b1500\. B's machine: ")
@@ -603,4 +666,4 @@ class Report(EquivalentRuntimeTest):
         bad = {"equivalent_runtime(%s)" % call: fact for call, fact in calls.items()}
         self.assert_value_errors(dict(bad, **{
             "gamma_of(0.51)": "P_GAMMA", "gamma_of('x')": "P_GAMMA", "gamma_of(2e-4)": "P_GAMMA",
-            "p_gamma_of(0.49)": "gamma", "p_gamma_of(1.01)": "gamma"}))
+            "p_gamma_of(0.49)": r"gamma must .*see gamma_of\(\)", "p_gamma_of(1.01)": "gamma"}))
