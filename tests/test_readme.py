@@ -194,7 +194,7 @@ ADVICE = (
     ("**Far below {}:**", REPORT, evidence.ALPHA),
     ("than a p-value of {}.", REPORT,
      *re.findall(r"is hardly stronger evidence than a p-value of ([\d.]+)\.", EVIDENCE)),
-    ("`0.01 {} {} {}`, with the {} ties", REPORT, *re.findall(
+    ("`0.01 {} {} {}`, with the {} ties", OTHERS, *re.findall(
         r"n = (\d+)", SAMPLE), *re.findall(r"k = (\d+)", SAMPLE),
      *2 * re.findall(r"dropped: (\d+)", SAMPLE)),
     ("t1 ({} - s2) / ({} - s1)", OURS, *2 * [float(evidence.ZERO)]),
