@@ -197,14 +197,18 @@ Cpu = namedtuple("Cpu", "score label source")
 MAKERS = "intel", "amd", "apple"  # which a name can lack
 NOISE = "(?i)" + "|".join([  # what systems and papers add to the name of a CPU
     r"\((?:r|tm|c)\)|[®™©]|^\s*model name\s*:",  # Model name: Intel(R) Core(TM)
-    r"^(?:(?:an?|one|two|single|dual(?!.core)|cores? of|\d\d? ?[x×]?) )+",  # one core of an
+    # one core of an
+    r"^(?:(?:an?|one|two|single|dual(?!.core)(?:.socket)?|cores? of|\d\d? ?[x×]?) )+",
     r" \(?[x×] ?\d\d?\)?$",  # (x2)
-    r"\b(?:\d\d?|single|triple|quad|six|eight|twelve|sixteen)\Wcores?\b",
-    r"\([^()]{0,40}\b(?:cores?|processors?|threads?)\b[^()]{0,40}\)",  # (8 cores, 16 threads)
+    r"\b(?:\d\d?|single|triple|quad|hexa|six|eight|twelve|sixteen)\Wcores?\b",
+    # (8 cores, 16 threads), (16C/32T)
+    r"\([^()]{0,40}\b(?:cores?|processors?|threads?|\d\dt)\b[^()]{0,40}\)",
     r"\b(?:with|w/) [\w ]{0,40}graphics$|\bradeon\b.*|\bcore(?=i\d|$)|(?<=\w )0\b(?! v)",
+    r"(?<=ryzen )r(?=[3579]\b)",  # Ryzen R9 5900X
     r"\b(?:genuine|cpus?|processors?|technology|apu|with|(?:running |clocked )?at|\d\dth gen)\b"])
 CLOCK = r"\(?@? ?\b(\d{1,5}(?:\.\d+)?)\+?[\s–-]?([gm])hz\b\)?"  # @ 2.70GHz, (2700 MHz)
-JOINT = r"(?<=[a-z]{4})(?=\d)|(?<=\d)(?=[a-z]{3})|(?<=\w)(?=v\d\b)"  # Ryzen7, Core2Duo, E5-2680v3
+# Ryzen7, PhenomII, Core2Duo, E5-2680v3
+JOINT = r"(?<=[a-z]{4})(?=\d)|(?<=phenom)(?=ii)|(?<=\d)(?=[a-z]{3})|(?<=\w)(?=v\d\b)"
 
 
 def cleaned(name):
@@ -244,9 +248,10 @@ def match(name, listed):
     """The listed CPU that a name means, or "" if this is not clear.
 
     It is the CPU that is written like the name, but for noise.  If there is none, it is the only
-    one that has just the words of the name; or else the only one that ends with them, as the Intel
-    Atom N450 with N450.  But the name is not clear if one that fits ends in another word, as
-    E5-2680 can mean the E5-2680 v3; nor if it starts with a digit, as 9900X can mean a Ryzen.
+    one that has just the words of the name, or of several the only one that has its clock, too.
+    Else it is the only one that ends with the words, as the Intel Atom N450 with N450.  But the
+    name is not clear if one that fits ends in another word, as E5-2680 can mean the E5-2680 v3;
+    nor if the name starts with a digit, as 9900X can mean a Ryzen.
     """
     if name in listed:
         return name
@@ -255,7 +260,8 @@ def match(name, listed):
     if len(alike) == 1:
         return alike[0]
     exact = [cpu for cpu in names if names[cpu] == own]
-    found = exact or [cpu for cpu in names if names[cpu][-len(own):] == own]
+    same_clock = [cpu for cpu in exact if mhz(cpu) == mhz(name)]
+    found = same_clock or exact or [cpu for cpu in names if names[cpu][-len(own):] == own]
     is_part = (len("".join(own)) < 4 or own[0][0].isdigit()
                or any(its[-1] != own[-1] for its in names.values()))
     if len(found) == 1 and not is_part:

@@ -289,6 +289,8 @@ E5-2667 v2 running at 3.3 GHz = 2011 | Corei7-6700 = 2303 | E3-1265Lv3 = 2104 |
 two Xeon Gold 6148 CPUs = 2158 | two Xeon 5160 processors = 1134 | Opteron 275 processors = 445 |
 2 x E5-2670 v2 CPUs = 1647 | Celeron 430 CPUs at 1.8 GHz = 630 |
 Celeron P4500 = 707 | Xeon(C) E5440 = 1219 | a Xeon E5440 = 1219 | single i7-6700 = 2303 |
+Ryzen R9 5900X = 3495 | Ryzen 9 5950X (16C/32T) = 3499 | hexa-core Xeon X5650 = 1306 |
+dual-socket EPYC 7742 = 2145 | AMD PhenomII X4 955 = 1308 |
 dual core Opteron 275 = 445 | two cores of an i7-6700 = 2303 | 2 \u00d7 Xeon E5440 = 1219 |
 2 Xeon E5440 CPUs = 1219 | 12x EPYC 7742 = 2145 | Phenom II X2 B55 = 1244 |
 AMD Ryzen 7 1800X Eight-Core Processor \u00d7 16 = 2185 | single-core Celeron 430 = 630 |
@@ -341,6 +343,7 @@ NAMED_BY_CLOCK = {  # spellings of CPUs that only A's machine can have
     "Intel Xeon @ 2.20GHz": "Intel Xeon @ 2.20GHz",
     "Intel(R) Pentium(R) M processor 1700MHz": "Intel Pentium M 1700MHz",
     "Intel Pentium M 1.70GHz": "Intel Pentium M 1.70GHz",
+    "Intel Pentium 4 2530MHz": "Intel Pentium 4 2.53GHz", "P4 2.5 GHz": "Intel Pentium 4 2.50GHz",
     "Intel\u00ae Pentium\u00ae M processor 1700MHz": "Intel Pentium M 1700MHz",
     "Intel XEON\u2122 CPU 2.20GHz": "Intel XEON 2.20GHz",
     "Intel\u00a9 Pentium\u00a9 4 CPU 3.00GHz": "Intel Pentium 4 3.00GHz",
