@@ -205,7 +205,7 @@ def notes_on_runs(results):
         a, values = float(a_text), [float(b) for b in runs if b is not None]
         lost += [name] * runs.count(None)
         far += [name for b in values if a and not 0.0999 <= b / a <= 10.01]
-    doubtful = {"B found nothing, which is worse than any value,": lost,
+    doubtful = {"B has no value, which is worse than any value,": lost,
                 "B differs from A in sign or by a factor above 10, as in another unit,": far}
     return [f"{what} in {len(names)} of its runs, on {len(set(names))} of the instances, as "
             f"{names[0]!r}" for what, names in doubtful.items() if names]
@@ -336,7 +336,7 @@ def what_is_compared(results, statistic, better):
         rules.append(f"the {statistic} of B's runs was taken")
     lost = sum(None in runs for _, runs in results.values())
     if lost:
-        rules.append(f"runs without a value, on {lost} of the instances, counted as worst")
+        rules.append(f"a missing value of B, on {lost} of the instances, counted as worst")
     return f"{value} was compared with A's; {better} is better", ", and ".join(rules)
 
 

@@ -129,13 +129,13 @@ def interpolate(x, points):
 LIMITS = {  # kind, from, to, and what helps if a number is not there
     "P_GAMMA": (float, CURVE[0][0], CURVE[-1][0], "write 0.01 for 1 %"),
     "gamma": (float, GAMMAS[-1], GAMMAS[0], "see gamma_of()"),
-    "score": (float, LOWEST_SCORE, HIGHEST_SCORE, "write 1219 for 1,219; the paper recommends its "
-              "method only there (5.5): for A's CPU, give --extrapolate (our rule, see --help); "
-              "for yours, take another machine if you can"),
+    "score": (float, LOWEST_SCORE, HIGHEST_SCORE, "the paper recommends its method only there "
+              "(5.5); give --extrapolate for our rule (see --help), but for your own CPU, another "
+              "machine is better; write 1219 for 1,219"),
     "any score": (float, 50, 10_000, "write 1219 for 1,219; give the single-thread score, not the "
                   "CPU Mark"),
-    "T1": (float, 1e-100, 1e100, "write 486 for 486 s, 83 for 1:23, 1472.5 for 1,472.5, and 0 only "
-           "in a TABLE, which stands alone"),
+    "T1": (float, 1e-100, 1e100, "write 486 for 486 s, 83 for 1:23, 1472.5 for 1,472.5, and, only "
+           "in a TABLE, 0 for <0.01; a TABLE stands alone"),
     "FACTOR": (float, 1e-6, 1e6, "write 60 for minutes"),
     "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; if A has no value, leave the instance "
           "out"),

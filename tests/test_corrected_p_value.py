@@ -436,7 +436,7 @@ class Report(CorrectedPValueTest):
                 self.assertEqual(len(ours), int(bool(stdin)), "rules without a table")
                 for rule in ours:
                     self.assertIn("rounded as A's value", rule)
-                    self.assertEqual("without a value" in rule, "NA" in stdin, "NA")
+                    self.assertEqual("missing value" in rule, "NA" in stdin, "NA")
                     self.assertEqual("was taken" in rule, "was taken" in said, "the statistic")
                 self.assertEqual(len(re.findall("(smaller|larger) is better", paragraph)),
                                  int(bool(stdin)), "the direction")

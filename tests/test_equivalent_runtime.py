@@ -250,7 +250,7 @@ class BadInput(EquivalentRuntimeTest):
         row = "instance,t1,a\nx,%s,%s\n"
         self.assert_refused("the remedy is missing, or another one", [
             ("1% 999 999 7", "", "0.01 for 1 %"), ("--scale 60s %s 7" % ECHO, "", "60 for minutes"),
-            *[(ECHO + t1, "", "486 for 486 s", "83 for 1:23", "1472.5 for 1,472.5", "0 only in a "
+            *[(ECHO + t1, "", "486 for 486 s", "83 for 1:23", "1472.5 for 1,472.5", "0 for <0.01",
                "TABLE") for t1 in ("0", "5 1:23")],
             (ECHO + "-", row % ("1:23", "5"), "486 for 486 s", "83 for 1:23", "1472.5 for 1,472.5"),
             (ECHO + "-", row % ("5", "NA"), "if A has no value, leave the instance out"),
