@@ -275,7 +275,7 @@ def unclear(operand, name, listed):
     safe, sign = {"S1": ("slowest", 1), "S2": ("fastest", -1)}[operand]  # which gives B less time
     names = fitting(name, listed)
     with_clock = [cpu for cpu in names if abs(mhz(cpu) - mhz(name)) <= 50]
-    cpus = sorted(with_clock or names, key=lambda cpu: sign * listed[cpu].score)
+    cpus = sorted(with_clock or names, key=lambda cpu: sign * used_score(operand, *listed[cpu]))
     problem = f"can mean {len(cpus)} of the listed CPUs, {safe} first"
     remedy = "give one in full, in quotation marks, or the first if you cannot know which it is"
     if not cpus:
@@ -284,24 +284,32 @@ def unclear(operand, name, listed):
         cpus = [by_words[text] for text in alike]
         problem = "is none of the listed CPUs; most like it"
         remedy = "give a listed one in full, in quotation marks"
-    shown = ", ".join(f"{cpu} ({listed[cpu].score:.15g})" for cpu in cpus[:4]) or "none"
-    return (f"{operand} {name!r} {problem}: {shown}; {remedy}; if it is not listed, give "
+    shown = ", ".join(f"{cpu} ({used_score(operand, *listed[cpu]):.15g})" for cpu in cpus[:4])
+    return (f"{operand} {name!r} {problem}: {shown or 'none'}; {remedy}; if it is not listed, give "
             "'NAME: RATING', with its single-thread rating of cpubenchmark.net; for a series or a "
             "virtual machine, see cpu_scores.md")
 
 
-def listed_cpu(operand, name, score, note):
-    """The Cpu of a row of cpu_scores.md; if its note is a month, its score is a rating."""
+def used_score(operand, score, note):
+    """The score that a CPU of cpu_scores.md has as S1 or S2; if the note is a month, by a rule."""
     if note in ("", "S1 only"):
-        return Cpu(score, f"{name}, score {score:.15g}", note or "list")
+        return score
+    return float(f"{RATING_FACTOR[operand] * score:.15g}")
+
+
+def listed_cpu(operand, name, score, note):
+    """The Cpu of a row of cpu_scores.md, or of a rating."""
+    used = used_score(operand, score, note)
+    label = f"{name}, score {used:.15g}"
+    if note in ("", "S1 only"):
+        return Cpu(used, label, note or "list")
     factor = RATING_FACTOR[operand]
-    used = float(f"{factor * score:.15g}")
-    label = f"{name}, score {used:.15g}: {factor} times its PassMark rating of {note}, {score:.15g}"
-    return Cpu(used, label, "rating")
+    return Cpu(used, f"{label}: {factor} times its PassMark rating of {note}, {score:.15g}",
+               "rating")
 
 
-def read_scores(operand):
-    """{name: Cpu} of the CPUs in cpu_scores.md, with the scores that they have as S1 or S2."""
+def read_scores():
+    """{CPU: (score, note)} by cpu_scores.md; a note is "", "S1 only" or the month of a rating."""
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8") as file:
@@ -310,7 +318,7 @@ def read_scores(operand):
         raise InputError(f"copy cpu_scores.md beside the script, or give scores ({error})")
     if not rows:
         raise InputError(f"{path!r} lists no CPU; copy the whole file, or give scores")
-    return {name: listed_cpu(operand, name, float(score), note) for name, score, note in rows}
+    return {cpu: (int(score), note) for cpu, score, note in rows}
 
 
 def find_cpu(operand, text, extrapolate):
@@ -318,7 +326,7 @@ def find_cpu(operand, text, extrapolate):
     if number(text) is not None or not any(map(str.isalpha, text)):
         score = checked_score(operand, text, extrapolate)
         return Cpu(score, f"[CPU], score {score:.15g} [its source]", "user")
-    listed = read_scores(operand)
+    listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
     if name and number(rating) is not None:
         if match(name, listed) or words(name) in fitting(name, listed).values():
@@ -329,7 +337,7 @@ def find_cpu(operand, text, extrapolate):
         name = match(text, listed)
         if not name:
             raise InputError(unclear(operand, text, listed))
-        cpu = listed[name]
+        cpu = listed_cpu(operand, name, *listed[name])
     if operand == "S2" and cpu.source == "S1 only":
         raise InputError(f"S2 {text!r} can be far faster than its score, {cpu.score:.15g}; give "
                          "the fastest CPU that it can be, see cpu_scores.md")

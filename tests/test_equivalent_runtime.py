@@ -368,7 +368,7 @@ class CpuNames(EquivalentRuntimeTest):
     def found(self, names):
         """The listed CPU that is found for each name, or "", all in one process."""
         prepare = ["globals().update(script=__import__('equivalent_runtime'))",
-                   "globals().update(listed=script.read_scores('S1'))"]
+                   "globals().update(listed=script.read_scores())"]
         calls = ["script.match(%s, listed)" % ascii(name) for name in names]
         return [ast.literal_eval(text) for text in self.evaluate(*prepare, *calls)[2:]]
 
