@@ -120,7 +120,7 @@ class BothCommands:
         self.assertEqual(right.status, 0, right)
         texts = [self.table('"y y",50,40', separator=s) for s in ",;\t "]
         texts += [self.table("y y,50,40", separator=s) for s in (";", "\t", " , ", " ;  ")]
-        texts.append(self.table('y y, "50",  "40"'))
+        texts += [self.table('y y, "50",  "40"'), self.table("y y, 50\u00a0,40")]
         texts += ["\ufeff" + texts[0], texts[0].replace("\n", "\r\n"), texts[2].replace("\n", "\r"),
                   texts[1] + "\n \n", texts[0][:-1], texts[0].upper().replace("X", "x").replace(
                       "Y Y", "y y").replace("Z", "z")]

@@ -179,6 +179,7 @@ class Table(EquivalentRuntimeTest):
              "instance\tt2_hat\ta\tbest\ty\nx\t486.00000\t5e3\t7\t\u00e9 \u9f99\n", ("1", "486.")),
             (ECHO + "-", "t1;instance;b,c\n5;\"x;\";\n", "instance\tt2_hat\tb,c\nx;\t5.0000000\t\n",
              ("1", "5.0000000")),
+            (ECHO + "-", "instance t1\nx;y 5\n", "instance\tt2_hat\nx;y\t5.0000000\n", ("1", "5.")),
             (ECHO + "-", "t1\tinstance\tb;c,d\n5\tx\t7\n",
              "instance\tt2_hat\tb;c,d\nx\t5.0000000\t7\n", ("1", "5.0000000")),
             # Numbers are names, and upper case makes another one.
@@ -306,7 +307,8 @@ i7-6700 (one core) = 2303 | i7-6700 (on a quiet machine, all cores) = 2303 |
 i7-6700 (one thread) = 2303 | i7-6700 (8 threads, of which we used one) = 2303 |
 E5-2690 v2 (one processor) = 1878 | E5-2690 v2 (2 processors) = 1878 |
 AMD Turion(tm) 64 Mobile Technology MK-36 = 735 | i7-6700 clocked at 3.4 GHz = 2303 |
-VIA QuadCore L4700 = 355 | i7-6700, 3.4\u2013GHz = 2303 |
+VIA QuadCore L4700 = 355 | i7-6700, 3.4\u2013GHz = 2303 | single i7-6700 core = 2303 |
+11th Gen Intel(R) Core(TM) i7-1165G7 @ 2.80GHz = 2876 |
 Dual-Core AMD Opteron(tm) Processor 275 = 445 | Dual-Core AMD Opteron(tm) Processor 1220 SE = 900"""
 
 REFUSED = {  # and CPUs that are shown, or nothing
@@ -322,7 +324,7 @@ REFUSED = {  # and CPUs that are shown, or nothing
     "\u9f99": ": none;", "UltraSPARC IIIi": ": none;",
     "Ryzen 1800X": "AMD Ryzen 7 1800X (2185)", "EPYC 7742, 128 threads": "AMD EPYC 7742 (2145)",
     "Xeon E5-2690 v2 (2 sockets)": "Intel Xeon E5-2690 v2 @ 3.00GHz (1878)", "3.4 GHz": "",
-    "Apple A1": "", "Xeon Platinum 6148": "",
+    "Apple A1": "", "AMD A12 Bionic": "", "Xeon Platinum 6148": "",
     "Phenom 975 Quad-Core": "AMD Phenom II X4 975 (1417)", "Apple M1": "Apple M1 Pro 8 Core",
     "Phenom 850 Triple-Core": "AMD Phenom II X4 850 (1351)", "AMD EPYC 7003": "EPYC 7",
     "Xeon E5-2680 0 v2": "Xeon E5-2680 v2 @ 2.80GHz (1791)",
@@ -417,7 +419,7 @@ class CpuNames(EquivalentRuntimeTest):
         rows = []
         for name, pattern, clock in (
                 ("E5-2680", r"E5-2680\b", None), ("Xeon 2620", "Xeon E5-2620", None),
-                ("Xeon 2.20GHz", "(?i)Xeon", 2200), ("Core i7, 3.4 GHz", "Core i7-", 3400),
+                ("Xeon 2.20GHz", "(?i)Xeon", 2200), ("Core i7, 3.45 GHz", "Core i7-", 3450),
                 ("Ryzen 7", r"Ryzen.*\b7\b", None), ("EPYC", "EPYC", None),
                 ("Xeon Gold", "Xeon Gold", None), ("Atom", r"\bAtom\b", None)):
             fitting = [row for row in LIST if re.search(pattern, row[0])
