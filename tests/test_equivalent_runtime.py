@@ -172,7 +172,7 @@ class Table(EquivalentRuntimeTest):
             ("0.01 1219 1012 -", "instance a t1\nx 5 0.00\ny 6 3\n",
              "instance\tt2_hat\ta\nx\tNA\t5\ny\t1.9363144\t6\n", ("1", "1.9363144"),
              ("t1 is 0", "A wins", " 1 of", "'x'")),
-            ("0.01 1219 1012 -", "instance t1\nx 7\ny 0\nz 0.0\n",
+            ("0.01 1219 1012 -", "instance t1\nx 7\ny 0\nz 0.000e+00\n",
              self.header + "\nx\t4.5180670\ny\tNA\nz\tNA\n", ("1", "4.5180670"),
              ("t1 is 0", "A wins", " 2 of", "'y'")),
             (ECHO + "-", "best\tt1\tinstance\ty\tA\n7\t486\tx\t\u00e9 \u9f99\t5e3\n",
@@ -180,8 +180,8 @@ class Table(EquivalentRuntimeTest):
             (ECHO + "-", "t1;instance;b,c\n5;\"x;\";\n", "instance\tt2_hat\tb,c\nx;\t5.0000000\t\n",
              ("1", "5.0000000")),
             (ECHO + "-", "instance t1\nx;y 5\n", "instance\tt2_hat\nx;y\t5.0000000\n", ("1", "5.")),
-            (ECHO + "-", "t1\tinstance\tb;c,d\n5\tx\t7\n",
-             "instance\tt2_hat\tb;c,d\nx\t5.0000000\t7\n", ("1", "5.0000000")),
+            (ECHO + "-", "t1\tinstance\tb;c,d\n5\tx\t7\n6\ty\t\n",
+             "instance\tt2_hat\tb;c,d\nx\t5.0000000\t7\ny\t6.0000000\t\n", ("2", "11.00")),
             # Numbers are names, and upper case makes another one.
             (ECHO + "-", "instance t1\n1 40\nA 50\na 60\n", self.header +
              "\n1\t40.000000\nA\t50.000000\na\t60.000000\n", ("3", "150.00000")),
