@@ -18,7 +18,8 @@ SUMMARIES = ("Average", "average", "**Average**", "Avg.", "Avg. gap", "Average (
              "Variance", "Count", "Means", "Improvement", "Average C1", "Avg RC2 (8)", "C1 average",
              "Average RC", "GAP", "Gap (%)", "gap best", "Geometric mean", "StdDev", "St. Dev.",
              "Average value", "Total cost", "Avg. time", "Average over all instances", "All",
-             "Number of wins", "Class average", "Ave", "Geom. mean", "Geomean", "Stdev")
+             "Number of wins", "Class average", "Ave", "Geom. mean", "Geomean", "Stdev",
+             "Harmonic mean", "Mean values", "Avg. error", "Average instance")
 INSTANCES = ("sum100", "mean10", "MaxCut G1", "max3sat 5", "rank1", "maxcut", "Averages2", "100",
              "-", "n/a", "1e5", "summary", "C:\\x", "caf\u00e9", "\u9f99", "a#b", "small",
              "p-median-1", "tsp-1", "max-cut 1", "min_fill", "all-interval", "GAP 1", "gap 9",
@@ -70,23 +71,25 @@ class BothCommands:
         head = ",".join(self.columns)
         cells = ("1_234", "\uff15", "\u0665", "1,472.5", "1'234", "5 s", "5*", "0x10", "1e9999",
                  "5e", "--5", "1e-9999999", "1e999999999", "9" * 200, "\u22125", "$5$", "5%",
-                 "9" * 61 + ".5", "0." + "9" * 61, "." + "9" * 61, "5e-301")
+                 "9" * 61 + ".5", "0." + "9" * 61, "." + "9" * 61, "5e-301",
+                 "1e-400")
         self.assert_refused("a table with a slip in it is taken", [
             *[(self.reads, self.table('y,"%s","%s"' % (cell, cell)), "line 3", repr(cell))
               for cell in cells[self.half]],
             # Another number of fields.
             (self.reads, self.table("y,5"), "line 3", "2", "3"),
             (self.reads, self.table("y,1,472,4"), "line 3", "4", "1472.5 for 1,472.5"),
-            (self.reads, self.table(""), "line 3"),
-            (self.reads, self.table("y z,5,4", separator=" "), "line 3", "4"),
+            (self.reads, self.table(""), "line 3", "delete empty lines"),
+            (self.reads, self.table("y z,5,4", separator=" "), "line 3", "4", "quote a name"),
             (self.reads, self.table("A & B & C"), "line 3", "1"),
             # A cell without a column; only the first may be an index.
-            (self.reads, head + ",\nx,5,4,7\n", "line 2", "'7'"),
+            (self.reads, head + ",\nx,5,4,7\n", "line 2", "'7'", "name the column"),
             (self.reads, "instance,,%s,%s\nx,7,5,4\n" % (second, third), "line 2", "'7'"),
             # What is no text.
             (self.reads, self.table("y\0,5,4"), "line 3", "UTF-8"),
             (self.reads, self.table("y,5\0,4"), "line 3", "UTF-8"),
             (self.reads, self.table("y\x07,5,4"), "line 3", "'y\\x07'"),
+            (self.reads, self.table("y\xa0z,5,4"), "line 3", "'y\\xa0z'", "plain blanks"),
             (self.reads, self.table().encode("utf-16"), "line 1", "UTF-8"),
             (self.reads, self.table("caf\u00e9,5,4").encode("latin-1"), "line 3", "UTF-8"),
             (self.reads, self.table('"y\nz",5,4'), "line 4", "'y\\nz'"),
@@ -103,10 +106,11 @@ class BothCommands:
             # The second of two columns as pandas and R name it.
             *[(self.reads, "%s,%s.1\nx,5,4,5\n" % (head, column), "line 1", column + ".1")
               for column in self.columns],
-            (self.reads, "%s,%s.12\nx,5,4,5\n" % (head, third.upper()), "line 1", third + ".12"),
-            (self.reads, head + "\n", "'-'"),
+            (self.reads, "%s,%s.12\nx,5,4,5\n" % (head, third.upper()), "line 1", third + ".12",
+             "b.1 is b again"),
+            (self.reads, head + "\n", "'-'", "a line for each instance"),
             # No file.
-            (self.reads.replace("-", "none.tsv"), "", "'none.tsv'"),
+            (self.reads.replace("-", "none.tsv"), "", "'none.tsv'", "No such file", "--help"),
             (self.reads.replace("-", "/"), "", "'/'"),
             ([b"\xff.tsv" if x == "-" else x for x in self.reads.split()], "", "ff.tsv"),
         ])
@@ -116,6 +120,7 @@ class BothCommands:
         self.assertEqual(right.status, 0, right)
         texts = [self.table('"y y",50,40', separator=s) for s in ",;\t "]
         texts += [self.table("y y,50,40", separator=s) for s in (";", "\t", " , ", " ;  ")]
+        texts += [self.table('y y, "50",  "40"'), self.table("y y, 50\u00a0,40")]
         texts += ["\ufeff" + texts[0], texts[0].replace("\n", "\r\n"), texts[2].replace("\n", "\r"),
                   texts[1] + "\n \n", texts[0][:-1], texts[0].upper().replace("X", "x").replace(
                       "Y Y", "y y").replace("Z", "z")]
@@ -163,7 +168,8 @@ class BothCommands:
                 result = self.shell(redirection, arguments)
                 self.assertEqual(result[:2], (2, ""), "the number is lost in silence")
                 error = re.sub(r"(?m)^%s: note: .*\n" % self.script, "", result.err)
-                self.assertRegex(error, r"\A%s: error: [^\n]+\n\Z" % self.script)
+                self.assertRegex(error, r"\A%s: error: standard output [^\n]+"
+                                 r"(No space|Bad file)[^\n]+\n\Z" % self.script)
 
     def test_standard_error_that_cannot_be_written_costs_no_number(self):
         noted = self.call(self.reads, self.table())
@@ -288,7 +294,8 @@ class CorrectedPValue(BothCommands, CommandTest):
         "on which A and B differ; or RESULTS", "on which A is better", "from 0 to 0.5; 0 gives the "
         "ordinary sign test", "by default 0.05", "--maximize larger", "TIES", "average of its "
         "lines, as in the paper", "the middle against B", "NA is worse than any value", "Equal "
-        "values are ties, which are dropped", "the best of as many", "--best", "--median", "tabs, "
+        "values are ties, which are dropped", "--best", "only if A's is the best of as many (our "
+        "rule)", "--median", "only if A's is a median (our rule)", "tabs, "
         "semicolons, commas", "corrected_p_value(), critical_value()",
         "P_GAMMA (N K [TIES] | RESULTS)")
 

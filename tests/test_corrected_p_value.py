@@ -56,7 +56,7 @@ class Numbers(CorrectedPValueTest):
         self.assert_prints("a p-value of the paper is another one", [
             ("0.01 17 4", "", "0.033192784\n"),
             # Ties are dropped, whatever their number.
-            ("0.01 17 4 0", "", "0.033192784\n"), ("0.01 17 4 30", "", "0.033192784\n"),
+            ("0.01 17 4 0", "", "0.033192784\n"), ("0.01 17 4 1000000", "", "0.033192784\n"),
             ("0.1 20 3", "", "0.043596000\n"), ("0.1 15 15", "", "1.0000000\n"),
             # Smaller is better, 17 instances without 5 ties, A on 4 of them.
             (["0.01", EXAMPLE_2], "", "0.033192784\n", ("note: instances: 22,", "smaller is better",
@@ -81,7 +81,8 @@ class Numbers(CorrectedPValueTest):
 
     def test_larger_n_ties_and_the_least_p_value(self):
         cases = [("0.01", 200, 80, 0), ("0.03", 999, 450, 0), ("0.01", 1000, 0, 0),
-                 ("0.02", 17, 4, 5), ("0.01", 17, 4, 30), ("0.2", 0, 0, 9), ("0.01", 60, 11, 200)]
+                 ("0.02", 17, 4, 5), ("0.01", 17, 4, 30), ("0.2", 0, 0, 9), ("0.01", 60, 11, 200),
+                 ("0", 990, 0, 0)]
         calls = ["corrected_p_value(%s, %d, %d, counted_ties=%d)" % case for case in cases]
         for case, p in zip(cases, self.evaluate(*calls)):
             self.assertAlmostEqual(float(p) / float(expected_p_value(*case)), 1, 11, case)
@@ -178,6 +179,7 @@ class Values(CorrectedPValueTest):
     def test_the_average_is_exact_for_huge_and_tiny_values(self):
         nines, big = "9" * 40, "1" + "0" * 59  # a number can have 60 digits on both sides
         below, above = "0.4" + "9" * 59, "0.5" + "0" * 58 + "1"  # the middle of 0 and 1
+        most = big + "." + "0" * 60 + "e60"  # 1e119
         self.assert_winners("", [
             (big, big + ".5", "A", "="), (big, big + below[1:], "=", "="),
             (big, big + above[1:], "A", "B"), ("-" + big, "-" + big + ".5", "=", "A"),
@@ -192,7 +194,8 @@ class Values(CorrectedPValueTest):
             ("0.3333", "0 0 1.00005", "A", "="), ("0.3333", "0 0 1.00006", "A", "B"),
             ("0", "1 0 0 1 1 0", "A", "="), ("0.142857", "0 0 0 0 0 0 1", "=", "="),
             ("33.3", "33.35 33.35 33.35", "A", "="), ("0." + nines, "0.%s4" % nines, "=", "="),
-            ("0." + nines, "0.%s5" % nines, "A", "=")])
+            ("0." + nines, "0.%s5" % nines, "A", "="),
+            ("1e119", most + " -1e-399", "B", "A"), ("1e119", most + " 1e-399", "=", "=")])
         self.assert_winners("--median", [
             ("0", "1 0 %s -1" % ("1e-300"), "=", "="), ("0", "1 0.5 0.5 0", "A", "="),
             ("0", "%s 0.5 0.5 0" % above, "A", "="),
@@ -243,7 +246,11 @@ class Values(CorrectedPValueTest):
         rows = [("i%d" % i, a, [b]) for i, (a, b) in enumerate(near + far)]
         self.assert_prints("the note on values of another unit is wrong", [
             ("0.01 -", results(rows), None, "A", ("%d" % len(far), "'i6'")),
-            ("0.01 -", results(rows[:len(near)]), None, "A")])
+            ("0.01 -", results(rows[:len(near)]), None, "A"),
+            # 3 runs on 1 of the instances.
+            ("0.01 -", results([("x", "7.00", ["8", "8", "6"]), ("y", "7.00", ["6", "0", "-7"]),
+                                ("z", "0.47", ["4.7", "0.5", "0.4"])]), None, "A",
+             (" 2 of its runs", " 1 of the instances", "'y'", "factor above 10"))])
 
     def test_values_that_are_cut_are_told(self):
         """To the six digits of C++, or the five or seven of MATLAB and R."""
@@ -259,6 +266,7 @@ class Values(CorrectedPValueTest):
             ([("3194672.4", "3194671"), ("9.2", "9")], True), ([("12345.4", "12345")], True),
             ([("135028", "135028")], True), ([("1.23e-10", "0.0123456")], True),
             ([("162.83", "162.8")], True), ([("16213456.83", "16213456.8")], True),
+            ([("1.62128", "16.2128")], True), ([("10000.25", "9999.75")], True),
             # Of several runs, all count.
             ([("16212.83", "16212 16212.8")], False), ([("9.25", "8.5123456 8.5"), lost], True))
         rows = []
@@ -283,7 +291,7 @@ class Values(CorrectedPValueTest):
         self.assert_refused("a table of results with a slip in it", [
             *[("0.01 -", table_of % ("5", '"%s"' % b), "line 3", repr(b)) for b in bad_b],
             *[("0.01 -", table_of % (a, "5"), "line 3", repr(a)) for a in bad_a],
-            ("0.01 -", "instance a b\nx 5 4\ny 5 4\nx 5 4\n", "1 runs on 'y'", "2 on 'x'",
+            ("0.01 -", "instance a b\nx 5 4\ny 5 4\nx 5 4\nx 5 4\n", "1 runs on 'y'", "3 on 'x'",
              "write NA if a run found nothing"),
             ("0.01 -", "instance a b\nx 5 4\nx 5.0 4\n", "'x'", "'5'", "'5.0'"),
             ("0.01 -", "instance t1 a b_hat\nx 5 4 4\n", "instance, a, b")])
@@ -323,7 +331,8 @@ class Report(CorrectedPValueTest):
             "5.3 The two programs are written in the same language, with the same care.",
             "comparison of two programs needs this",
             "5.5 The scores of both machines are from 411 to 2185.",
-            "5.6 Each runtime of B is too long with probability p_gamma at most",
+            "5.6 Each runtime of B is too long with probability p_gamma at most, whatever the "
+            "others are.",
             "That H0 is not rejected shows neither that A is better, nor that they are equal",
             # On the stricter p-value.
             "a rule of the program", "the verdict above is the paper's", "only if both p-values "
@@ -352,7 +361,7 @@ class Report(CorrectedPValueTest):
     def test_the_stricter_p_value(self):
         """Twice P_GAMMA, at most 0.5, ties counted; with any verdict, which is the paper's."""
         draw = random.Random(2)
-        cases = [("0.01", 17, 4, 5), ("0.01", 17, 4, 30), ("0", 17, 4, 30), ("0.0101", 17, 3, 30),
+        cases = [("0.01", 17, 4, 5), ("0.01", 17, 4, 30), ("0", 17, 4, 30), ("0.01013", 17, 3, 30),
                  ("1e-9", 17, 3, 0), ("0.01", 17, 12, 2), ("0.05", 20, 3, 9), ("0.25", 9, 0, 1),
                  ("0.3", 9, 2, 4), ("0.5", 3, 1, 0), ("0.01", 5, 0, 1), ("0.01", 0, 0, 3)]
         cases += [("0.005", n, n * 2 // 7, draw.randrange(90)) for n in range(20, 50, 6)]
@@ -365,6 +374,8 @@ class Report(CorrectedPValueTest):
                                   r"\(p = (\S+)\)\.", paragraph)
                 self.assertEqual([len(lines), len(said)], [int(p != "0")] * 2, "is it there?")
                 self.assertIn("p = %.5g, alpha" % expected_p_value(p, n, k), paragraph)
+                given, = re.findall(r"(?m)^corrected p-value for p_gamma = (\S+): ", report)
+                self.assertEqual(Fraction(given), Fraction(p), "it is rounded")
                 for (twice, p_value), (said_twice, not_rejected, rounded) in zip(lines, said):
                     exact_twice = min(Fraction(1, 2), 2 * Fraction(p))
                     exact = expected_p_value(exact_twice, n, k, ties)
@@ -393,7 +404,7 @@ class Report(CorrectedPValueTest):
 
     def test_the_line_without_rounding_only_if_it_differs(self):
         same = "instance a b\nx 5 4\ny 5 6\nz 5 5\n"
-        line = r"round.*\bn = 3\b.*\bk = 2\b.*\b%.6f" % expected_p_value("0.01", 3, 2)
+        line = r"round.*\bn = 3\b.*\bk = 2\b.*\b%.8f" % expected_p_value("0.01", 3, 2)
         report, _ = self.explain("0.01 -", same.replace("z 5 5", "z 5 5.1"))
         self.assertRegex(report, "(?s)" + line[:-1])
         report, _ = self.explain("0.01 -", same)
@@ -411,7 +422,8 @@ class Report(CorrectedPValueTest):
          "probability p-gamma = 0.01 at most|p-gamma = 0.02 and|Arza et al. (2024)"),
         ("0.01 17 4 5", "", "instances: 22,|better on 13, worse on 4 and equal on 5"),
         ("0 17 4 5", "", "is rejected|p = 0.024521,"),
-        ("0.01 17 12 5", "", "is not rejected|p = 0.9|Arza et al. (2024)"),
+        ("0.01234 17 12 5", "", "is not rejected|p = 0.9|Arza et al. (2024)|p-gamma = 0.01234 "
+         "at most"),
         ("--alpha 0.01 0.01 -", results(rows), "B's average of 20 runs|smaller is better|alpha = "
          "0.01"),
         ("0.01 -", results(rows + ties), "B's average of 20 runs|better on 9, worse on 0 and equal "
@@ -423,6 +435,8 @@ class Report(CorrectedPValueTest):
         # A single line can have an average.
         ("0.01 -", results(one_line), "B's value was compared"),
         ("--best 0.01 -", results(one_line), "B's value was compared"),
+        ("--median 0.01 -", results([("x", "5", ["4", "4"])]), "B's median of 2 runs|median of B's "
+         "runs was taken"),
     )
 
     def test_the_paragraph_has_just_what_applies(self):

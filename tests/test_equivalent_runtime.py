@@ -140,8 +140,10 @@ class Numbers(EquivalentRuntimeTest):
         self.assert_prints("--scale does something else", [
             ("--scale 60 --scale 0.25 0.01 1219 1012 8", "", "77.452577\n", r"\b8 .* 120$"),
             ("--scale 60 " + ECHO + "8.1 9", "", "486.00000\n540.00000\n", r"8\.1 .* 486$"),
-            (ECHO + "4860 --scale 0.1", "", "486.00000\n", "4860 .* 486$"),
-            ("--scale 4 --scale 0.25 %s 7" % ECHO, "", "7.0000000\n", "7 .* 7$"),
+            (ECHO + "4860.1234 --scale 0.10001", "", "486.06094\n",
+             r"by 0\.10001: 4860\.1234 .* 486\.060941234$"),
+            ("--scale 1e-6 --scale 1e6 %s 7" % ECHO, "", "7.0000000\n", "7 .* 7$"),
+            ("--scale 0.5 --scale 0.5 %s 8" % ECHO, "", "2.0000000\n", "8 .* 2$"),
             ("--scale 60 %s -" % ECHO, "instance t1\nx 0\n", "instance\tt2_hat\nx\tNA\n",
              r"\b60: 0 .* 0$", r"\b0, .* NA$", ("t1 is 0", "A wins", " 1 of", "'x'")),
             (ECHO + "- --scale=0.75", "instance a t1\nx 5 0\ny 5 40\nz 6 8\n",
@@ -170,13 +172,16 @@ class Table(EquivalentRuntimeTest):
             ("0.01 1219 1012 -", "instance a t1\nx 5 0.00\ny 6 3\n",
              "instance\tt2_hat\ta\nx\tNA\t5\ny\t1.9363144\t6\n", ("1", "1.9363144"),
              ("t1 is 0", "A wins", " 1 of", "'x'")),
-            ("0.01 1219 1012 -", "instance t1\nx 7\ny 0\nz 0.0\n",
+            ("0.01 1219 1012 -", "instance t1\nx 7\ny 0\nz 0.000e+00\n",
              self.header + "\nx\t4.5180670\ny\tNA\nz\tNA\n", ("1", "4.5180670"),
              ("t1 is 0", "A wins", " 2 of", "'y'")),
             (ECHO + "-", "best\tt1\tinstance\ty\tA\n7\t486\tx\t\u00e9 \u9f99\t5e3\n",
              "instance\tt2_hat\ta\tbest\ty\nx\t486.00000\t5e3\t7\t\u00e9 \u9f99\n", ("1", "486.")),
             (ECHO + "-", "t1;instance;b,c\n5;\"x;\";\n", "instance\tt2_hat\tb,c\nx;\t5.0000000\t\n",
              ("1", "5.0000000")),
+            (ECHO + "-", "instance t1\nx;y 5\n", "instance\tt2_hat\nx;y\t5.0000000\n", ("1", "5.")),
+            (ECHO + "-", "t1\tinstance\tb;c,d\n5\tx\t7\n6\ty\t\n",
+             "instance\tt2_hat\tb;c,d\nx\t5.0000000\t7\ny\t6.0000000\t\n", ("2", "11.00")),
             # Numbers are names, and upper case makes another one.
             (ECHO + "-", "instance t1\n1 40\nA 50\na 60\n", self.header +
              "\n1\t40.000000\nA\t50.000000\na\t60.000000\n", ("3", "150.00000")),
@@ -202,8 +207,9 @@ class Table(EquivalentRuntimeTest):
         self.assert_refused("a table with a slip in it", [
             *[(ECHO + "-", row % (t1, 5), "line 2", repr(t1), "T1") for t1 in bad_t1],
             *[(ECHO + "-", row % (5, a), "line 2", repr(a)) for a in bad_a],
-            (ECHO + "-", "instance t1\nx 486\ny 5\nx 7\n", "'x'", "2"),
-            (ECHO + "-", "instance t1 t2_hat\nx 486 5\n", "t2_hat"),
+            (ECHO + "-", "instance t1\nx 486\ny 5\nx 7\n", "'x' 2 times"),
+            (ECHO + "-", "instance t1\ny 486\nx 5\nx 7\nx 8\n", "'x' 3 times"),
+            (ECHO + "-", "instance t1 t2_hat\nx 486 5\n", "t2_hat", "A's t1 only"),
             (ECHO + "-", "instance t\nx 486\n", "instance, t1")])
 
 
@@ -220,7 +226,8 @@ class BadInput(EquivalentRuntimeTest):
                  for factor in ("0", "60s", "1e7", "1e-7", "1e4 --scale 1e4")]
         # The range of T1 is that of what is taken.
         rows += [("-- 0.5 999 999 -5", "", "T1", "'-5'"), ("--scale 10 %s 1e100" % ECHO, "", "T1"),
-                 ("--scale 10 %s 5 1e100" % ECHO, "", "T1")]
+                 ("--scale 10 %s 5 1e100" % ECHO, "", "T1"),
+                 ("--scale 1e4 --scale 1e4 %s 9" % ECHO, "", "product of FACTORs", "100000000")]
         self.assert_refused("a number with a slip in it", rows)
 
     def test_scores_outside_the_range(self):
@@ -230,6 +237,8 @@ class BadInput(EquivalentRuntimeTest):
             "0.01 i7-12700 1012 4", "0.01 999 'Core Ultra 5 225' 4", "0.01 999 'No 1: 2085' 7",
             "0.01 'No 1: 430' 999 7")]
         rows += [("0.01 410 2186 4", "", "S1")]  # the first that is wrong
+        rows += [("0.01 999 i7-12700 4", "", "S2, of Intel Core i7-12700,", "3936"),
+                 ("0.01 999 'No 1: 2084' 4", "", "S2, of No 1,", "not 2188.2;")]
         rows += [("--extrapolate 0.01 %s %s 4" % (s1, s2), "", "50", "10000", "CPU Mark")
                  for s1, s2 in (("49", "1000"), ("1000", "10001"))]
         self.assert_refused("a score outside the range is taken", rows)
@@ -278,7 +287,7 @@ Genuine Intel(R) CPU T2300 @ 1.66GHz = 519 | AMD FX(tm)-6300 Six-Core Processor 
 AMD Ryzen 7 1800X 3.6 GHz = 2185 | i7-7500U at 2.7 GHz = 1955 | i7-7500U with 2.7 GHz = 1955 |
 Core i7-4770 (3.4 GHz) = 2168 | Core i7 4770 = 2168 | i5-3470 (3.20GHz) = 1940 |
 two Xeon Gold 6148 = 2158 | 2x AMD EPYC 7742 = 2145 | E5-2680v4 = 1952 | Xeon5160 = 1134 |
-Core 2 Duo E6600 = 952 | E5440 2781 MHz = 1219 | E5440 2879 MHz = 1219 | Celeron430 = 630 |
+Core 2 Duo E6600 = 952 | E5440 2780 MHz = 1219 | E5440 2880 MHz = 1219 | Celeron430 = 630 |
 E5\u20132690V4 = 2013 | E5-2620 (v4) = 1616 | i7\u20136700 = 2303 | XEON-E5440 = 1219 |
 AMD A10-9700 RADEON R7, 10 COMPUTE CORES 4C+6G = 1614 | A10-9700 = 1614 |
 Pentium(R) Dual-Core  CPU      E5200  @ 2.50GHz = 1008 | AMD 3020e with Radeon Graphics = 1428 |
@@ -300,7 +309,8 @@ i7-6700 (one core) = 2303 | i7-6700 (on a quiet machine, all cores) = 2303 |
 i7-6700 (one thread) = 2303 | i7-6700 (8 threads, of which we used one) = 2303 |
 E5-2690 v2 (one processor) = 1878 | E5-2690 v2 (2 processors) = 1878 |
 AMD Turion(tm) 64 Mobile Technology MK-36 = 735 | i7-6700 clocked at 3.4 GHz = 2303 |
-VIA QuadCore L4700 = 355 | i7-6700, 3.4\u2013GHz = 2303 |
+VIA QuadCore L4700 = 355 | i7-6700, 3.4\u2013GHz = 2303 | single i7-6700 core = 2303 |
+11th Gen Intel(R) Core(TM) i7-1165G7 @ 2.80GHz = 2876 |
 Dual-Core AMD Opteron(tm) Processor 275 = 445 | Dual-Core AMD Opteron(tm) Processor 1220 SE = 900"""
 
 REFUSED = {  # and CPUs that are shown, or nothing
@@ -316,7 +326,7 @@ REFUSED = {  # and CPUs that are shown, or nothing
     "\u9f99": ": none;", "UltraSPARC IIIi": ": none;",
     "Ryzen 1800X": "AMD Ryzen 7 1800X (2185)", "EPYC 7742, 128 threads": "AMD EPYC 7742 (2145)",
     "Xeon E5-2690 v2 (2 sockets)": "Intel Xeon E5-2690 v2 @ 3.00GHz (1878)", "3.4 GHz": "",
-    "Apple A1": "", "Xeon Platinum 6148": "",
+    "Apple A1": "", "AMD A12 Bionic": "", "Xeon Platinum 6148": "",
     "Phenom 975 Quad-Core": "AMD Phenom II X4 975 (1417)", "Apple M1": "Apple M1 Pro 8 Core",
     "Phenom 850 Triple-Core": "AMD Phenom II X4 850 (1351)", "AMD EPYC 7003": "EPYC 7",
     "Xeon E5-2680 0 v2": "Xeon E5-2680 v2 @ 2.80GHz (1791)",
@@ -399,8 +409,9 @@ class CpuNames(EquivalentRuntimeTest):
         for (name, shown), error in zip(REFUSED.items(), self.evaluate(*calls)):
             with self.subTest("a name that is not clear", name=name, result=error):
                 self.assertTrue(error.startswith("ValueError: S1 "), "it finds a CPU")
-                for fact in (ascii(name)[1:-1], "in full", "'NAME: RATING', with its single-thread",
-                             "cpu_scores.md", *shown.split(", & ")):
+                for fact in (ascii(name)[1:-1], "in full, in quotation marks",
+                             "'NAME: RATING', with its single-thread", "cpu_scores.md",
+                             *shown.split(", & ")):
                     self.assertIn(fact, ascii(error), "the error lacks this fact")
         self.assert_refused("a name that is not clear finds a CPU", [
             (["--extrapolate", "0.01", name, "999", "1"], "", "S1", repr(name), "virtual machine")
@@ -411,7 +422,7 @@ class CpuNames(EquivalentRuntimeTest):
         rows = []
         for name, pattern, clock in (
                 ("E5-2680", r"E5-2680\b", None), ("Xeon 2620", "Xeon E5-2620", None),
-                ("Xeon 2.20GHz", "(?i)Xeon", 2200), ("Core i7, 3.4 GHz", "Core i7-", 3400),
+                ("Xeon 2.20GHz", "(?i)Xeon", 2200), ("Core i7, 3.45 GHz", "Core i7-", 3450),
                 ("Ryzen 7", r"Ryzen.*\b7\b", None), ("EPYC", "EPYC", None),
                 ("Xeon Gold", "Xeon Gold", None), ("Atom", r"\bAtom\b", None)):
             fitting = [row for row in LIST if re.search(pattern, row[0])
@@ -483,16 +494,19 @@ class CpuNames(EquivalentRuntimeTest):
             self.assertLess(end - start, 4, "s for many of %r" % name[:20])
 
     def test_a_rating_of_today(self):
-        call = ["0.5", "CPU: NoName Z1 @ 2.50GHz: 1503", "Other 5 : 1203", "486"]
-        exact = 486 * expected_prediction(Fraction("1427.85"), Fraction("1263.15"))
+        call = ["0.5", "CPU: NoName Z1 @ 2.50GHz: 1503.25", "Other 5 : 1203", "486"]
+        exact = 486 * expected_prediction(Fraction("1428.0875"), Fraction("1263.15"))
         result = self.call(call)
         self.assertLessEqual(digits_off(result.out, exact), 1, "not 0.95 and 1.05 times the rating")
-        self.assertRegex(result.err, r"S1, A's CPU: CPU: NoName Z1 @ 2\.50GHz, .* 1427\.85: .*"
-                         r"\b0\.95 .*\b1503\b")
+        self.assertRegex(result.err, r"S1, A's CPU: CPU: NoName Z1 @ 2\.50GHz, .* 1428\.0875: .*"
+                         r"\b0\.95 .*\b1503\.25\n")
         self.assertRegex(result.err, r"S2, your CPU: Other 5, .* 1263\.15: .*\b1\.05 .*\b1203\b")
         self.assert_refused("a rating is taken", [
             (["0.01", "Xeon E5440: 1300", "1012", "486"], "", "S1", "'Xeon E5440"),
             (["0.01", "xeon E5440 CPU: 1300", "1012", "486"], "", "S1", "'xeon E5440 CPU'"),
+            (["0.01", "N4100: 1300", "1012", "486"], "", "S1", "'N4100'", "without a rating"),
+            # It can mean two listed ones.
+            (["0.01", "AMD FX-7600P Processor: 1300", "1012", "486"], "", "FX-7600P", "listed"),
             (["0.01", "1012", "Intel Core Ultra 5 225: 999", "486"], "", "S2", "Ultra 5 225"),
             (["0.01", "NoName 1: 19,999", "1012", "486"], "", "NoName 1: 19,999"),
             (["--extrapolate", "0.01", "NoName 1: 19999", "1012", "486"], "", "19999", "CPU Mark"),
@@ -511,14 +525,14 @@ class CpuNames(EquivalentRuntimeTest):
         self.assertGreater(len(S1_ONLY), 60)
         names = ["Intel Xeon E5-2699A v4 @ 2.40GHz", "E5-2699A v4", "Intel Xeon @ 2.20GHz",
                  "Intel Celeron 2.40GHz", *S1_ONLY[::16]]
+        cpus = names[:1] + names[:1] + names[2:]  # in full
         self.assert_refused("it can be far faster than its score, and is taken for M2", [
-            (["--extrapolate", "0.01", "999", name, "1"], "", "S2", repr(name), "fastest")
-            for name in names])
-        names[1] = names[0]  # its spelling in full
+            (["--extrapolate", "0.01", "999", name, "1"], "", "S2", repr(name), "fastest",
+             "its score, %d;" % SCORES[cpu]) for name, cpu in zip(names, cpus)])
         self.assert_prints("it is not taken for M1, with its score", [
             (["--extrapolate", "0.01", name, "999", "1"], "", None,
-             re.escape("S1, A's CPU: %s, score %d" % (name, SCORES[name])) + "$")
-            for name in names])
+             re.escape("S1, A's CPU: %s, score %d" % (cpu, SCORES[cpu])) + "$")
+            for name, cpu in zip(names, cpus)])
 
     def test_the_rows_of_the_list_are_those_of_the_sources(self):
         snapshot = [(cpu, str(score)) for cpu, score in SCORES.items()]
@@ -546,6 +560,7 @@ class CpuNames(EquivalentRuntimeTest):
                 result = run(call)
                 self.assertEqual((result.status, result.out), (2, ""), text)
                 self.assertRegex(result.err, r"\A.*: error: .*cpu_scores\.md.*\n\Z", text)
+                self.assertRegex(result.err, "copy (cpu_scores.md beside|the whole file)", text)
                 numbers = run(call[:4] + ["1219", "1012", "486"])
                 self.assertEqual(numbers, (0, "313.68294\n", ""), "scores need no list")
 
@@ -573,13 +588,16 @@ class Report(EquivalentRuntimeTest):
     # Of each call: the share of A's time that B has, and what else the paragraph says.
     share = {pair: "%.3g" % (expected_prediction(*pair) * expected_gamma(Fraction(1, 100)))
              for pair in ((1219, 1012), (1425, 1012), (1219, 1575), (1219, 3936), (410, 999),
-                          (3936, 1219), (3936, 1575), (1425, 4410))}
+                          (3936, 1219), (3936, 1575), (1425, 4410), (1383, 1012))}
     cases = (
         ("0.01 'Xeon E5440' N4100 486", (1219, 1012), "theirs list"),
         ("--extrapolate 0.01 'Xeon E5440' N4100 486", (1219, 1012), "theirs list"),
         ("0.01 1219 1012 486", (1219, 1012), "formula user"),
         ("0.01 1219 N4100 486", (1219, 1012), "formula user list"),
         ("0.01 'Xeon E5440' 1012 486", (1219, 1012), "formula user list"),
+        # A CPU that only A can have is of the list, too.
+        ("0.01 'Intel Xeon @ 2.20GHz' N4100 486", (1383, 1012), "theirs list"),
+        ("0.01 'Intel Xeon @ 2.20GHz' 1012 486", (1383, 1012), "formula user list"),
         ("--scale 60 0.01 'Xeon E5440' N4100 4", (1219, 1012), "formula list scale"),
         ("--scale 60 --scale 0.25 0.01 'Xeon E5440' N4100 4", (1219, 1012), "formula list scale"),
         ("0.01 'No 1: 1500' N4100 486", (1425, 1012), "formula list rating"),
@@ -625,11 +643,15 @@ class Report(EquivalentRuntimeTest):
                                  r"equivalent runtime 13\.\S+\.$")
 
     def test_a_bare_score_can_be_any_score_and_its_source_is_to_be_filled_in(self):
-        report, paragraph = self.explain("--extrapolate 0.0250 2016.03125 410 486")
+        report, paragraph = self.explain("--extrapolate 0.023450 2016.03125 410 486")
         self.assertIn("A's machine: [CPU], score 2016.03125 [its source]. B's machine: [CPU], "
                       "score 410 [its source].", paragraph)
         self.assertIn("%.8g" % expected_prediction("2016.03125", 410), report)
-        self.assertIn("p-gamma = 0.025 (gamma = %.3g)" % expected_gamma(Fraction(1, 40)), paragraph)
+        self.assertIn("p-gamma = 0.02345 (gamma = %.3g)" % expected_gamma(Fraction("0.02345")),
+                      paragraph)
+        report, _ = self.explain("0.02345 1219.625 1012.125 486")
+        self.assertIn("(3223.49 - 1012.125) / (3223.49 - 1219.625) = ", report)
+        self.assertIn("p_gamma = 0.02345,", report)
 
     def test_ratings_tables_and_times_of_0(self):
         # A word is not broken at its hyphens.
@@ -640,8 +662,8 @@ class Report(EquivalentRuntimeTest):
                          r"\b1500\. B's machine: ")
         report, paragraph = self.explain(ECHO + "-", "instance a t1\nx 5 7\ny 5 0\nz 5 0.0\n")
         self.assertIn("\ninstance\tt2_hat\ta\nx\t7.0000000\t5\ny\tNA\t5\n", report)
-        self.assertRegex(paragraph, r"On 2 of the instances, A's runtime is .*\b0\b.* A wins by a "
-                         "rule of the program")
+        self.assertRegex(paragraph, r"On 2 of the instances, A's runtime is .*\b0, or not known\b"
+                         ".* A wins by a rule of the program")
 
     def test_the_notes_stand_in_the_report_too(self):
         text = "instance t1 a\nx 0 5.0\ny 60 7.0\n"
