@@ -194,7 +194,7 @@ def show_table(rows, t2_hats):
 # source: "list", "S1 only" (of the list, but not for S2), "rating" or "user"
 Cpu = namedtuple("Cpu", "score label source")
 
-MAKERS = "intel", "amd", "apple"  # which a name can lack
+MAKERS = "intel", "amd", "apple", "via", "qualcomm"  # which a name can lack
 NOISE = "(?i)" + "|".join([  # what systems and papers add to the name of a CPU
     r"\((?:r|tm|c)\)|[®™©]|^\s*model name\s*:",  # Model name: Intel(R) Core(TM)
     # one core of an
@@ -233,7 +233,7 @@ def mhz(name):
 
 
 def fitting(name, listed):
-    """{CPU: its words} of the listed CPUs with all words of a name, and no other maker or clock."""
+    """{CPU: its words} of the listed CPUs with all words of a name, and no other clock or maker."""
     own, clock, found = set(words(name)), mhz(name), {}
     for cpu in listed:
         if own and all(word in cpu.lower() for word in own):  # because to parse all takes long
@@ -327,7 +327,7 @@ def find_cpu(operand, text, extrapolate):
         score = checked_score(operand, text, extrapolate)
         return Cpu(score, f"[CPU], score {score:.15g} [its source]", "user")
     listed = read_scores()
-    name, _, rating = map(str.strip, text.rpartition(":"))
+    name, _, rating = map(str.strip, " ".join(text.split()).rpartition(":"))
     if name and number(rating) is not None:
         if match(name, listed) or words(name) in fitting(name, listed).values():
             raise InputError(f"{operand} {name!r} is listed; give its name without a rating")

@@ -326,7 +326,7 @@ REFUSED = {  # and CPUs that are shown, or nothing
     "\u9f99": ": none;", "UltraSPARC IIIi": ": none;",
     "Ryzen 1800X": "AMD Ryzen 7 1800X (2185)", "EPYC 7742, 128 threads": "AMD EPYC 7742 (2145)",
     "Xeon E5-2690 v2 (2 sockets)": "Intel Xeon E5-2690 v2 @ 3.00GHz (1878)", "3.4 GHz": "",
-    "Apple A1": "", "AMD A12 Bionic": "", "Xeon Platinum 6148": "",
+    "Apple A1": "", "Apple L4700": "", "AMD A12 Bionic": "", "Xeon Platinum 6148": "",
     "Phenom 975 Quad-Core": "AMD Phenom II X4 975 (1417)", "Apple M1": "Apple M1 Pro 8 Core",
     "Phenom 850 Triple-Core": "AMD Phenom II X4 850 (1351)", "AMD EPYC 7003": "EPYC 7",
     "Xeon E5-2680 0 v2": "Xeon E5-2680 v2 @ 2.80GHz (1791)",
@@ -657,7 +657,7 @@ class Report(EquivalentRuntimeTest):
         # A word is not broken at its hyphens.
         word = "-".join(["long"] * 12)
         self.assertIn(word, self.explain("0.01 '%s: 1500' 1012 486" % word)[1])
-        _, paragraph = self.explain("0.01 'No_Name 1: 1500' 1012 486")
+        _, paragraph = self.explain("0.01 'No_Name\t1: 1500' 1012 486")
         self.assertRegex(paragraph, r"A's machine: No Name 1, score 1425\b.*\b0\.95 .*\[MONTH\].*"
                          r"\b1500\. B's machine: ")
         report, paragraph = self.explain(ECHO + "-", "instance a t1\nx 5 7\ny 5 0\nz 5 0.0\n")
