@@ -395,11 +395,15 @@ class WhichIsSafe(unittest.TestCase):
 
 
 # === The rules in words ===
+TESTS_PAGE = " ".join(read("tests/README.md").split())
 # Sentences of two texts, which have the same words in place of the {}.
 SAID_TWICE = (
     ("is {} than or {} to A.", EXAMPLE, "is {} than or {} to A, is", SAMPLE),
-    ("need only Python {} or newer", TEXT, "with Python {} or newer",
-     " ".join(read("tests/README.md").split())),
+    ("need only Python {} or newer", TEXT, "with Python {} or newer", TESTS_PAGE),
+    ("runs the tests ({} to {} minutes)", EXAMPLE, "folder, in {} to {} minutes.", TESTS_PAGE),
+    ("with the seeds {} {} {} ...", DECIDE, "with the seeds {} {} {} ...", RUN_ALL),
+    ("one of these {} points", DECIDE, "decided all {} points before", OTHERS),
+    ("All runs are on {} model of CPU", RUNS, "machines** with {} model of CPU", RUNNING),
     ("[{} rules](#what-is-ours)", TEXT, "{} rules are ours", EVIDENCE),
     ("for {} problems only, with", APPLY, "tried on {} problems only", CPUS),
     ("claim something for {} problems only", SCORE_LIST, "tried on {} problems only", CPUS),
@@ -414,6 +418,10 @@ SAID_TWICE = (
     ("Then `t1` is {}, and {} wins this", TIMES, "an upper limit | {}: {} wins", EVIDENCE),
     ("if only a limit is printed, `t1` is {}, and {} wins", TIMES,
      "only a limit is printed | {}: {} wins", EVIDENCE),
+    ("and nothing else can end it:** the {}, even", TIMES,
+     "one time limit for each run, and nothing else | the {} |", EVIDENCE),
+    ("or earlier at a {} optimum,**", TIMES, "| one limit, or earlier a {} optimum |", EVIDENCE),
+    ("make equally many {} of {} cost,**", TIMES, "| equally many {} of {} cost |", EVIDENCE),
     ("Only {} run was made, or A is {} or {}:** its {},", TIMES,
      "only {} run was made, or A is {} or {} | its {},", EVIDENCE),
     ("the {} itself, no run ended before it: take the {}.", TIMES,
@@ -437,6 +445,7 @@ SAID_TWICE = (
 )
 # A sentence, the text that has it, and its words: others would help B, or lead astray.
 RULES = (
+    ("They run on {} thread (5.1)", APPLY, "one"),
     ("If {} CPU has more, add `--extrapolate`, and report it. If {} has more", APPLY, "A's",
      "yours"),
     ("[take another machine](#{})", APPLY, "which-cpu"),
@@ -450,6 +459,10 @@ RULES = (
     ("make {} runs anew", RUNS, "all"),
     ("Do {} add instances or runs and test again", REPORT, "not"),
     ("have no value of A, and both {}.", REPORT, "languages"),
+    ("and the limit, printed or not, is the {} for all runs", TIMES, "same"),
+    ("inside are {} of equal cost", TIMES, "not"),
+    ("of which you do {} know that it is optimal", TIMES, "not"),
+    ("CPU seconds of {} thread |", TIMES, "one"),
     ("{} digit, as 3 or 0.05", TIMES, "one"),
     ("{} digits or more, as 0.69 or 12", TIMES, "two"),
     ("(but a limit is {})", TIMES, "exact"),
@@ -462,6 +475,7 @@ RULES = (
     ("average and best | the {} only", VALUES, "average"),
     ("only the best | {}, with as many runs of B; but {} comparison if A's runs stop at a target",
      VALUES, "`--best`", "no"),
+    ("as many of B, then {} line for each instance, with their {} A", VALUES, "one", "average"),
     ("fixed before, {} `--best`", VALUES, "without"),
     ("B's gap to the same value; {} `--maximize`", VALUES, "no"),
     ("as accuracy on test data | {} comparison", VALUES, "no"),
@@ -479,6 +493,9 @@ RULES = (
     ("B can only {} or {} where A's value is optimal", CASES, "tie", "lose"),
     ("`print(value, flush={})`", RUNNING, "True"),
     ("`Killed` is {}:", RUNNING, "normal"),
+    ("between two starts, {} runs are made anew", RUNNING, "all"),
+    ("you are told, and the {} value before that counts", RUNNING, "last"),
+    ("can be the number of {} cores", RUNNING, "physical"),
     ("`-S host1,host2 --wd {}`", RUNNING, '"$PWD"'),
     ("`--nodes={} --exclusive`", RUNNING, "1"),
     ("the {} value that was found {} t2_hat. Else {} it again, with {} seeds, and {} this", OTHERS,
@@ -503,6 +520,21 @@ class Rules(unittest.TestCase):
         for pattern, text, *expected in RULES:
             with self.subTest(pattern):
                 self.assertEqual(list(words(pattern, text)), expected)
+
+    def test_the_arguments_of_run_b_are_told_in_their_order(self):
+        order = [name.upper()
+                 for name in words('sh run_b.sh "${}" "${}" "${}" "${}"', RUN_ALL)]
+        self.assertEqual(list(words("# sh run_b.sh {} {} {} {}: runs", RUN_B)), order)
+        self.assertEqual(list(words('"give it {} {} {} {}"', RUN_B)), order)
+
+    def test_how_many_points_are_decided_before(self):
+        points = len(re.findall(r"- \*\*", DECIDE))
+        self.assertEqual(words("one of these {} points", DECIDE), ({5: "five"}[points],))
+
+    def test_how_many_rules_are_ours(self):
+        rules = re.findall(r"(?<= )(\d)\. ", OURS)
+        self.assertEqual((rules, words("[{} rules](#what-is-ours)", TEXT)),
+                         (list("123456"), ("Six",)))
 
     def test_the_cpus_of_a_command_are_in_the_order_that_is_told(self):
         output, = [out for command, out in sum(CONSOLES, []) if "table.csv" in command]
