@@ -16,7 +16,7 @@ import evidence
 from command import ROOT, CommandTest, cpu_scores, run
 from definitions import (binomials, expected_critical_value, expected_gamma, expected_p_value,
                          expected_prediction, expected_runtime)
-from test_step_2 import BLOCKS, HAS_PARALLEL, README, RUN_ALL, RUN_B
+from test_step_2 import BLOCKS, HAS_PARALLEL, README, RUN_ALL, RUN_B, TRIAL
 
 PAGES = ("README.md", "cpu_scores.md", "tests/README.md", "tests/evidence.md",
          "tests/data/README.md")
@@ -47,12 +47,15 @@ def section(heading):
     return " ".join(re.split(r"^#+ ", text, maxsplit=1, flags=re.M)[0].split())
 
 
-EXAMPLE, APPLY, DECIDE, REPORT, OURS, TIMES, VALUES, CPUS, CASES, OTHERS = map(section, (
-    "An example", "Does the method apply?", "Before B runs, decide", "Step 3: test and report",
-    "What is ours", "Which time is t1?", "Which value is a?", "Which CPU?", "Worked cases",
-    "Other cases"))
+(EXAMPLE, APPLY, DECIDE, TABLES, RUNS, REPORT, OURS, TIMES, VALUES, CPUS, CASES, RUNNING,
+ OTHERS) = map(section, (
+     "An example", "Does the method apply?", "Before B runs, decide",
+     "Step 1: how long may B run?", "Step 2: run B", "Step 3: test and report", "What is ours",
+     "Which time is t1?", "Which value is a?", "Which CPU?", "Worked cases", "Running B",
+     "Other cases"))
 EVIDENCE = " ".join(read("tests/evidence.md").split())  # a test compares it with what is computed
-SCORE_LIST = " ".join(read("cpu_scores.md").split("\n| model |")[0].split())
+SCORE_LIST, NEWER = read("cpu_scores.md").split("\n## Ratings of newer CPUs\n")
+SCORE_LIST = " ".join(SCORE_LIST.split("\n| model |")[0].split())
 
 
 def printed(x):
@@ -136,6 +139,11 @@ def numbers(pattern, text):
     return parts(pattern, text, r"\d+(?:\.\d+)?")
 
 
+def words(pattern, text):
+    """The words, with digits and signs, that a sentence of a text has in place of each {}."""
+    return parts(pattern, text, r"[\w`'\"$.,+-]+")
+
+
 @lru_cache(None)
 def largest_k(n, ties=0):
     """The largest k whose stricter p-value, never the smaller one, is below 0.05; or -1."""
@@ -171,10 +179,17 @@ def least(text):
     return str(x - Decimal(1).scaleb(x.as_tuple().exponent) / 2)
 
 
+TRIAL_T2_HAT, TRIAL_A, TRIAL_SEED = TRIAL[0].split()[3:]
+OWN_LINES = [number for number, line in enumerate(RUN_ALL.split("\n"), 1)
+             if re.match("(jobs|seeds|files)=", line)]
+ANSWER, = re.findall(r"(\d)\. \*\*Anything else", TIMES)
 GAMMA = expected_gamma(Fraction("0.01"))
 ON_A_FAST_CPU = "%.2f" % (GAMMA * 3 / 4)
 # A sentence, the text that has it, and its numbers.
 ADVICE = (
+    ("A ran for {} s on", EXAMPLE, CONSOLES[0][0][0].split()[-1]),
+    ("differ on {} instances (ties are dropped), and A is better on {} of them", EXAMPLE,
+     *CONSOLES[1][0][0].split()[-2:]),
     ("stop B after {} s", EXAMPLE, "%.2f" % runtime(1219, 1012, 486)),
     ("run would take {} s on", EXAMPLE, "%.0f" % (486 * expected_prediction(1219, 1012))),
     ("B gets only {} of it", EXAMPLE, "%.3f" % GAMMA),
@@ -201,6 +216,9 @@ ADVICE = (
     ("gamma, {} for p_gamma = {}, shortens", OURS, "%.3f" % GAMMA, evidence.MADE),
     ("outside {} to {}]", OURS, evidence.LOWEST, evidence.HIGHEST),
     ("times {} for A, {} for B", OURS, *map(float, evidence.RATING_FACTORS)),
+    ("in seconds, or in minutes with `--scale {}`", TABLES, 60),
+    ("those of the best value, take answer {}.", TIMES, ANSWER),
+    ("(not twice, if it is answer {})", TIMES, ANSWER),
     ("median time, by `--scale {}`", TIMES, evidence.OF_AVERAGE),
     ("minutes | the minutes, with `--scale {}`", TIMES, 60),
     ("1:23; 1:02:10 | the seconds: {}; {}", TIMES, 60 + 23, 3600 + 2 * 60 + 10),
@@ -218,7 +236,12 @@ ADVICE = (
     ("outside {} to {} |", CPUS, evidence.LOWEST, evidence.HIGHEST),
     ("Your CPU is above {}?", CPUS, evidence.HIGHEST),
     ("B gets at most {} of A's time", CPUS, ON_A_FAST_CPU),
+    ("`t1` is {}, and {}. Decide how many", CASES, 812, 3600),
+    ("gives B {} s and the seed {}. The {} stands for A's value", RUNNING, TRIAL_T2_HAT,
+     TRIAL_SEED, TRIAL_A),
+    ("in its lines {} to {}:", RUNNING, OWN_LINES[0], OWN_LINES[-1]),
     ("test with p_gamma {}. This is the ordinary", OTHERS, 0),
+    ("*ratings* of {} newer CPUs", SCORE_LIST, len(re.findall(r"(?m)^\| .+ \d{4} \|$", NEWER))),
     ("scores from {} to {} only", SCORE_LIST, evidence.LOWEST, evidence.HIGHEST),
     ("is above {},**", SCORE_LIST, evidence.HIGHEST),
     ("gives B at most {} of A's time", SCORE_LIST, ON_A_FAST_CPU),
@@ -244,11 +267,13 @@ class Numbers(unittest.TestCase):
         self.assertEqual([largest_k(some - 1, 1), largest_k(some, 1)], [-1, 0])
         n, k = map(int, numbers("Of {}, A may win {}", APPLY))
         self.assertEqual((largest_k(n), expected_critical_value("0.01", n, ALPHA)), (k, k))
+        self.assertEqual(words("and then B must win {} of them", APPLY), ("all",), "k is 0")
         zeros, n, more = map(int, numbers("on {} of {} instances, A may win only {} more", TIMES))
         self.assertEqual(largest_k(n) - zeros, more)
 
     def test_how_many_instances_give_a_power_of_08(self):
         least_power, = map(int, numbers("a power of {} %", APPLY))
+        self.assertEqual(words("without ties | a {} are ties", APPLY), ("fifth",), "0.2 is below")
         rows = re.findall(r"(\d+) %[^|]*\| (\d+) \| (\d+)\b", APPLY)
         self.assertEqual([row[0] for row in rows], ["80", "70"])
         for w, without, with_ties in [map(int, row) for row in rows]:
@@ -256,6 +281,12 @@ class Numbers(unittest.TestCase):
                 powers = [power(n + more, w / 100, ties) for more in range(-1, 6)]
                 self.assertLess(powers[0], least_power / 100, "fewer than %d are enough" % n)
                 self.assertGreaterEqual(min(powers[1:]), least_power / 100, "%d are not enough" % n)
+
+    def test_numbers_as_they_are_written(self):
+        new, old = parts("and write {} for {}. Line", TABLES, r"[\d.,]+")
+        self.assertEqual((new, "," in old), (old.replace(",", ""), True))
+        new, old = numbers("{}, and not {}, because", TABLES)
+        self.assertEqual((float(new), len(new) > len(old)), (float(old), True))
 
 
 # The words for that CPU, score or rating which gives B less time: of A's, and of yours.
@@ -269,6 +300,19 @@ SAFE = (
     ("the {} listed one that fits for A, with this clock; the {} that fits for", SCORE_LIST),
     ("shows the {} of them for A, or the {} for you", SCORE_LIST),
 )
+FOR_YOU_FIRST = (
+    ("Take the {} that your CPU can be, and for A's the {}.", SCORE_LIST),
+    ("take the {} CPU that the provider has for this type of machine (for A's, the {})",
+     SCORE_LIST),
+)
+# The families and models as Linux writes them, in its sources.
+FAMILIES = {
+    "EPYC 7001": (0x17, 0x01), "EPYC 7002": (0x17, 0x31), "EPYC 7003": (0x19, 0x01),
+    "EPYC 9004": (0x19, 0x11), "EPYC 9005": (0x1A, 0x02),
+    "Xeon, Skylake or Cascade Lake": (6, 0x55), "Xeon, Ice Lake": (6, 0x6A),
+    "Xeon, Sapphire Rapids": (6, 0x8F), "Xeon, Emerald Rapids": (6, 0xCF),
+    "Xeon 6, Granite Rapids": (6, 0xAD),
+}
 LOWER_AND_HIGHER = {("lowest", "highest"), ("slowest", "fastest"), ("faster", "slower")}
 
 
@@ -279,6 +323,38 @@ class WhichIsSafe(unittest.TestCase):
         for pattern, text in SAFE:
             with self.subTest(pattern):
                 self.assertIn(parts(pattern, text, "[a-z]+"), LOWER_AND_HIGHER)
+        for pattern, text in FOR_YOU_FIRST:
+            with self.subTest(pattern):
+                self.assertIn(parts(pattern, text, "[a-z]+")[::-1], LOWER_AND_HIGHER)
+
+    def test_of_two_scores_the_lower_one_is_taken_for_a(self):
+        for where, own, similar in ("below", 1, 2), ("above", 2, 1):
+            row, = re.findall(r"far %s that of similar CPUs \| ([^|]+) \|" % where, SCORE_LIST)
+            taken = {who: own if "own" in what else similar
+                     for who, what in re.findall(r"for (A|you), take (its own|theirs)", row)}
+            self.assertEqual(taken, {"A": min(own, similar), "you": max(own, similar)}, row)
+
+    def test_the_numbers_families_and_models_of_a_series(self):
+        rows = {name: (numbers, int(family), int(model)) for name, numbers, family, model in
+                re.findall(r"\| ((?:EPYC|Xeon)[\w, ]+) \| ([\d. or]+) \| (?:AMD|Intel), family "
+                           r"(\d+), model (\d+) \|", SCORE_LIST)}
+        self.assertEqual({name: row[1:] for name, row in rows.items()}, FAMILIES)
+        for name, (numbers, _, _) in rows.items():
+            if name.startswith("EPYC"):
+                self.assertEqual(numbers, "%s..%s" % (name[5], name[-1]))
+        self.assertIn("Silver) %s\"" % rows["Xeon, Ice Lake"][0][:-2], SCORE_LIST)
+
+    def test_what_a_faster_machine_means(self):
+        self.assertLess(expected_prediction(1000, 1500), 1)
+        self.assertLess(runtime(950, 1050, 1), runtime(1000, 1000, 1))
+        for pattern, text, *expected in (
+                ("too {} for B if your machine is {}, and too {} if it is {}.", TEXT, "long",
+                 "faster", "short", "slower"),
+                ("A's run would take 536 s on your {} machine", EXAMPLE, "slower"),  # it took 486
+                ("a higher score is a {} CPU", SCORE_LIST, "faster"),
+                ("by a rating, {} |", SCORE_LIST, "less")):
+            with self.subTest(pattern):
+                self.assertEqual(list(words(pattern, text)), expected)
 
     def test_the_language_that_is_slower_is_safe(self):
         self.assertIn("in the same language (5.3), or B in a slower one. If B's language is the "
@@ -301,7 +377,9 @@ class WhichIsSafe(unittest.TestCase):
     @unittest.skipUnless(shutil.which("grep"), "no grep here")
     def test_the_cpus_of_a_series_are_listed_by_grep(self):
         commands = re.findall(r"`(grep [^`]*cpu_scores\.md)`", SCORE_LIST)
-        epyc, ice_lake = [command for command in commands if "PART" not in command]
+        by_name, epyc, ice_lake = commands
+        self.assertIn("| Intel Xeon E5440 ", run(
+            ["sh", "-c", by_name.replace("PART OF THE NAME", "xeon e5440")], cwd=ROOT).out)
         listed = run(["sh", "-c", epyc], cwd=ROOT).out.splitlines()
         cells = [[cell.strip() for cell in line.split("|")] for line in listed]
         cpus = {cpu: int(score) for _, cpu, score, *_ in cells}
@@ -313,6 +391,145 @@ class WhichIsSafe(unittest.TestCase):
         self.assertEqual(len(listed), sum(bool(re.match(
             r"Intel Xeon (Gold|Platinum|Silver) [4-8]3\d\d", cpu)) for cpu, _, _ in cpu_scores()))
         self.assertGreater(len(listed), 20)
+
+
+# === The rules in words ===
+TESTS_PAGE = " ".join(read("tests/README.md").split())
+# Sentences of two texts, which have the same words in place of the {}.
+SAID_TWICE = (
+    ("is {} than or {} to A.", EXAMPLE, "is {} than or {} to A, is", SAMPLE),
+    ("need only Python {} or newer", TEXT, "with Python {} or newer", TESTS_PAGE),
+    ("runs the tests ({} to {} minutes)", EXAMPLE, "folder, in {} to {} minutes.", TESTS_PAGE),
+    ("with the seeds {} {} {} ...", DECIDE, "with the seeds {} {} {} ...", RUN_ALL),
+    ("one of these {} points", DECIDE, "decided all {} points before", OTHERS),
+    ("All runs are on {} model of CPU", RUNS, "machines** with {} model of CPU", RUNNING),
+    ("[{} rules](#what-is-ours)", TEXT, "{} rules are ours", EVIDENCE),
+    ("for {} problems only, with", APPLY, "tried on {} problems only", CPUS),
+    ("claim something for {} problems only", SCORE_LIST, "tried on {} problems only", CPUS),
+    ("Then write {} for b", TABLES, '"${b:-{}}"', RUN_B),
+    ("for b: {} wins", TABLES, "almost at once | 0: {} wins", EVIDENCE),
+    ("or {} if it has found none", RUNS, '"${b:-{}}"', RUN_B),
+    ("no value, is {} than any.", OURS, "without a value is {} than any value", EVIDENCE),
+    ("If t1 is 0, {} wins.", OURS, "almost at once | 0: {} wins", EVIDENCE),
+    ("`{} {} {} {}`). These", OURS, "The example `{} {} {} {}` of", EVIDENCE),
+    ("Take the {} answer that fits", TIMES, "the {} line that fits", EVIDENCE),
+    ("{} of A's runs end almost at once, and", TIMES, "{} runs end almost at once |", EVIDENCE),
+    ("Then `t1` is {}, and {} wins this", TIMES, "an upper limit | {}: {} wins", EVIDENCE),
+    ("if only a limit is printed, `t1` is {}, and {} wins", TIMES,
+     "only a limit is printed | {}: {} wins", EVIDENCE),
+    ("and nothing else can end it:** the {}, even", TIMES,
+     "one time limit for each run, and nothing else | the {} |", EVIDENCE),
+    ("or earlier at a {} optimum,**", TIMES, "| one limit, or earlier a {} optimum |", EVIDENCE),
+    ("make equally many {} of {} cost,**", TIMES, "| equally many {} of {} cost |", EVIDENCE),
+    ("Only {} run was made, or A is {} or {}:** its {},", TIMES,
+     "only {} run was made, or A is {} or {} | its {},", EVIDENCE),
+    ("the {} itself, no run ended before it: take the {}.", TIMES,
+     "but the average is the {} | the {} |", EVIDENCE),
+    ("[a {}](tests/evidence.md#other-times) of the {} or {} time", TIMES,
+     "| anything else | a {} of the {} or the {} |", EVIDENCE),
+    ("2.5-9 | the {} that it can be", TIMES, "is printed, take the {} that the time", EVIDENCE),
+    ("such as 0.69 or 12 | what is {}", TIMES, "digits or more stand as they are {}.", EVIDENCE),
+    ("or <0.01 | 0: {} wins", TIMES, "almost at once | 0: {} wins", EVIDENCE),
+    ("`b` are {} * vehicles {} distance", VALUES, "a is {} * vehicles {} distance", EVIDENCE),
+    ("A rating is the {} one of", CPUS, "PassMark's {} rating of today", SCORE_LIST),
+    ("`b` is B's {}. 2.", CASES, "to the optimum | B's {} to", VALUES),
+    ("become {} line for {} seed", CASES, "by {} line for {} seed", VALUES),
+    ("Make {} run of B, and test", CASES, "and not the number of runs | {} run of B", VALUES),
+    ("install parallel {}`", RUNNING, 'install GNU {}"', RUN_B),
+    ("all of them if {} test rejects", OTHERS, "all of them, test {} at 0.05", EVIDENCE),
+    ("B's start takes longer, and {} wins", OTHERS, "almost at once | 0: {} wins", EVIDENCE),
+    ("scores of {} CPUs that", SCORE_LIST, "Of the {} scores of", EVIDENCE),
+    ("thread scores of {} {} {}, and", SCORE_LIST, "that the scores of {} {} {} should", EVIDENCE),
+    ("published on {} {} {}.", SCORE_LIST, "that the scores of {} {} {} should", EVIDENCE),
+)
+# A sentence, the text that has it, and its words: others would help B, or lead astray.
+RULES = (
+    ("They run on {} thread (5.1)", APPLY, "one"),
+    ("If {} CPU has more, add `--extrapolate`, and report it. If {} has more", APPLY, "A's",
+     "yours"),
+    ("**Instances:** {} for which A's paper prints a value", DECIDE, "all"),
+    ("compare {} if A's paper prints them, else the {} or the {}.", DECIDE, "averages", "best",
+     "median"),
+    ("**Runs:** {} many on each instance as A had", DECIDE, "as"),
+    ("Do {} try several and keep", DECIDE, "not"),
+    ("after its start, with {} digits", RUNS, "all"),
+    ("Each run has {} thread and", RUNS, "one"),
+    ("make {} runs again", RUNS, "all"),
+    ("Do {} add instances or runs and test again", REPORT, "not"),
+    ("and the limit, printed or not, is the {} for all runs", TIMES, "same"),
+    ("inside are {} of equal cost", TIMES, "not"),
+    ("of which you do {} know that it is optimal", TIMES, "not"),
+    ("CPU seconds of {} thread |", TIMES, "one"),
+    ("{} digit, such as 3 or 0.05", TIMES, "one"),
+    ("{} digits or more, such as 0.69 or 12", TIMES, "two"),
+    ("(but a limit is {})", TIMES, "exact"),
+    ("with its values | {} of them, chosen {} B runs, for {} instances", TIMES, "one", "before",
+     "all"),
+    ("a total of all instances | {} comparison", TIMES, "no"),
+    ("program has, it is {}. If", TIMES, "one"),
+    ("CPLEX or Gurobi, make {} comparison", TIMES, "no"),
+    ("average and best | the {} only", VALUES, "average"),
+    ("only the best | {}, with as many runs of B; but {} comparison if A's runs stop at a target",
+     VALUES, "`--best`", "no"),
+    ("as many of B, then {} line for each instance, with their {} A", VALUES, "one", "average"),
+    ("fixed before, {} `--best`", VALUES, "without"),
+    ("B's gap to the same value; {} `--maximize`", VALUES, "no"),
+    ("such as accuracy on test data | {} comparison", VALUES, "no"),
+    ("printed reference point; {}", VALUES, "`--maximize`"),
+    ("the same, as averages | [{} comparison]", VALUES, "no"),
+    ("no memory: no value of A | {} the instance {}", VALUES, "leave", "out"),
+    ("in 12 of 20 runs\" | {} comparison", VALUES, "no"),
+    ("claim only what [{}](", VALUES, "each"),
+    ("average of b over them ({} if one is {}).", VALUES, "NA", "NA"),
+    ("A sum is first {} by their number", VALUES, "divided"),
+    ("Choose what is {} for B", VALUES, "worse"),
+    ("outside 411 to 2185 | {}, and {} it | {} machine, or", CPUS, "`--extrapolate`", "report",
+     "another"),
+    ("If only {} CPU is outside, claim what you find", CPUS, "A's"),
+    ("B can only {} or {} where A's value is optimal", CASES, "tie", "lose"),
+    ("between two starts, {} runs are made again", RUNNING, "all"),
+    ("you are told, and its {} value counts", RUNNING, "last"),
+    ("the {} value that was found {} t2_hat. Otherwise, {} it again, with {} seeds, and {} this",
+     OTHERS, "last", "before", "run", "other", "report"),
+    ("If this is {} CPU, give `--extrapolate`. If it is {}, take an older", SCORE_LIST, "A's",
+     "yours"),
+    ("A's paper prints a score | do {} use it", SCORE_LIST, "not"),
+    ("it can be {} CPU, but not {}:", SCORE_LIST, "A's", "yours"),
+    ("A's CPU is yours | its name {};", SCORE_LIST, "twice"),
+)
+
+
+class Rules(unittest.TestCase):
+    def test_what_is_said_twice_is_the_same(self):
+        for pattern, text, pattern_2, text_2 in SAID_TWICE:
+            with self.subTest(pattern):
+                self.assertEqual(words(pattern, text), words(pattern_2, text_2))
+
+    def test_the_words_that_decide(self):
+        for pattern, text, *expected in RULES:
+            with self.subTest(pattern):
+                self.assertEqual(list(words(pattern, text)), expected)
+
+    def test_the_arguments_of_run_b_are_told_in_their_order(self):
+        order = [name.upper()
+                 for name in words('sh run_b.sh "${}" "${}" "${}" "${}"', RUN_ALL)]
+        self.assertEqual(list(words("# sh run_b.sh {} {} {} {}: runs", RUN_B)), order)
+        self.assertEqual(list(words('"give it {} {} {} {}"', RUN_B)), order)
+
+    def test_how_many_points_are_decided_before(self):
+        points = len(re.findall(r"- \*\*", DECIDE))
+        self.assertEqual(words("one of these {} points", DECIDE), ({5: "five"}[points],))
+
+    def test_how_many_rules_are_ours(self):
+        rules = re.findall(r"(?<= )(\d)\. ", OURS)
+        self.assertEqual((rules, words("[{} rules](#what-is-ours)", TEXT)),
+                         (list("123456"), ("Six",)))
+
+    def test_the_cpus_of_a_command_are_in_the_order_that_is_told(self):
+        output, = [out for command, out in sum(CONSOLES, []) if "table.csv" in command]
+        self.assertEqual(list(words("{} CPU comes first, then {}.", TABLES)),
+                         [{"your": "yours"}.get(whose, whose)
+                          for whose in re.findall(r"note: S[12], ([\w']+) CPU:", output)])
 
 
 # === Which options and names are taken ===
@@ -519,6 +736,18 @@ class StepThreeTakes(CommandTest):
             k = 0 if options[1] else 2
             result = self.call(options[1] + " 0.01 -", RESULTS_OF_TWO)
             self.assertEqual(result.out, printed(expected_p_value("0.01", 2, k)) + "\n", text)
+
+    def test_what_an_option_of_step_3_is_told_to_do(self):
+        maximize, larger, best, first, median, second = words(
+            "Add {} if {} values are better, {} if `a` is the {} of A's runs, or {} if it is their "
+            "{}. ", REPORT)
+        self.assertEqual((larger, first, second), ("larger", "best", "median"))
+        table = "instance a b\nx 2 9\nx 2 %d\nx 2 1\n"
+        for option, middle, b_wins in ((maximize, 8, True), ("", 8, False), (best, 8, True),
+                                       (best, 3, True), (median, 3, False), (median, 1, True)):
+            result = self.call(option.strip("`") + " 0.01 -", table % middle)
+            expected = printed(expected_p_value("0.01", 1, 0 if b_wins else 1)) + "\n"
+            self.assertEqual(result.out, expected, (option, middle))
 
     def test_the_options_of_step_3(self):
         options = "--best", "--median", "--maximize"

@@ -70,7 +70,7 @@ NUMBERS = ("-07", "7.", "+.7", "0.50e-300", "1.2E+06", "123456789" * 5)
 NO_NUMBERS = ("-", ".", "e5", "1e+", "1e1.5", "1.2.3", "--7", "1 000", "1,5", "0x1A", "inf", "NA",
               "Best: 7", "*", r"4\n2", r"4\c2", "\u0664\u0662", "-n")
 # A run that ends so is told, and its value counts.
-FAILED = ("echo 42; exit 3", "echo 42; exit 124", "echo 42; kill -SEGV $$",
+FAILED = ("echo 42; exit 3", "echo 42; exit 124", "echo 42; exit 128", "echo 42; kill -SEGV $$",
           "echo 42; kill -KILL $$")
 # A run that ends so was none.
 STOPPED = ("echo 42; ./missing", "echo 42; exit 125", "echo 42; exit 126", "echo 42; kill -TERM $$",
@@ -297,14 +297,25 @@ class RunB(StepTwo):
 
     def test_the_time_is_kept_to_its_last_digit(self):
         def check(shell, _):
-            folder = Folder(self, shell, "while :; do sleep 1; done")
+            folder = Folder(self, shell, "while :; do : > beat; sleep 0.1; done")
             note = 'echo "$@" >> given; exec %s "$@"' % shutil.which("timeout")
             folder.only_with(timeout=note)
             start = time.time()
             folder.run("run_b.sh", "x", "0.85961759", "7", "1")
             self.assertGreaterEqual(time.time() - start, 0.85, "B was killed before its time")
             self.assertIn(" 0.85961759 ", folder.read("given").splitlines()[-1])
+            folder.run("-c", "rm -f beat")
+            time.sleep(0.5)
+            self.assertIsNone(folder.read("beat"), "B goes on after its time")
         self.each(check)
+
+    def test_a_file_that_cannot_be_made_is_an_error_and_b_does_not_run(self):
+        def check(shell, spoil):
+            folder = Folder(self, shell)
+            status, out, err = folder.run("-c", spoil + "; exec sh run_b.sh x 9 7 1")
+            self.assertEqual((status == 0, out, folder.calls()), (False, "", []))
+            self.assertEqual(err.count("\n"), 1, "more is told than what is wrong")
+        self.each(check, ("rmdir tmp", "mkdir errors.txt"))
 
     def test_errors_of_all_runs_are_kept(self):
         folder = Folder(self, SHELLS[0], 'echo "wrong $2" >&2')
@@ -576,6 +587,11 @@ class RunAll(StepTwo):
                 folder.run("-c", "cp elsewhere/*/* runs-*; cd ./runs-* && " + spoil)
                 self.assert_not_done(folder, "run_all")
             folder.program("bin/parallel", parallel())
+            # The folder cannot be made.
+            folder.run("-c", "for runs in runs-*; do mv $runs kept; : > $runs; done")
+            self.assert_not_done(folder, "runs-")
+            self.assertEqual(len(folder.calls()), 4, "B has run")
+            folder.run("-c", "for runs in runs-*; do rm $runs; mv kept $runs; done")
             folder.run("-c", "cd ./runs-* && mv 1 1.77; : > 3")
             self.assert_done(folder, results(["x", "y"], seeds=2), 1)
             self.assertEqual(len(folder.calls()), 4 + 3)
@@ -632,6 +648,8 @@ class RunAll(StepTwo):
 
     def test_two_at_once_have_the_same_results(self):
         folder = Folder(self, SHELLS[0], table=budgets(["one", "two"]), seeds=2)
+        # The file of a run stays under its first name for a while.
+        folder.program("bin/mv", "#!/bin/sh\nsleep 0.2; exec %s \"$@\"\n" % shutil.which("mv"))
         both = [folder.start("run_all.sh") for _ in range(2)]
         self.assertEqual([process.wait() for process in both], [0, 0])
         folder.run("-c", "sh run_all.sh 1 runs-*")  # by a parallel that goes on after a kill
