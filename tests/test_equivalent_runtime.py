@@ -404,18 +404,11 @@ class CpuNames(EquivalentRuntimeTest):
         self.assertEqual(lost, [])
 
     def test_what_is_not_clear_is_refused_with_the_nearest(self):
-        calls = ["__import__('equivalent_runtime').find_cpu('S1', %s, True)" % ascii(name)
-                 for name in REFUSED]
-        for (name, shown), error in zip(REFUSED.items(), self.evaluate(*calls)):
-            with self.subTest("a name that is not clear", name=name, result=error):
-                self.assertTrue(error.startswith("ValueError: S1 "), "it finds a CPU")
-                for fact in (ascii(name)[1:-1], "in full, in quotation marks",
-                             "'NAME: RATING', with its single-thread", "cpu_scores.md",
-                             *shown.split(", & ")):
-                    self.assertIn(fact, ascii(error), "the error lacks this fact")
-        self.assert_refused("a name that is not clear finds a CPU", [
-            (["--extrapolate", "0.01", name, "999", "1"], "", "S1", repr(name), "virtual machine")
-            for name in list(REFUSED)[::20]])
+        self.assert_refused("a name that is not clear finds a CPU, or shows others", [
+            (["--extrapolate", "0.01", name, "999", "1"], "", "S1 ", repr(name), "virtual machine",
+             "in full, in quotation marks", "'NAME: RATING', with its single-thread",
+             "cpu_scores.md", *shown.split(", & "))
+            for name, shown in REFUSED.items()])
 
     def test_of_all_that_can_be_meant_the_safest_are_shown_first(self):
         """Their number, and the slowest for M1 or the fastest for M2, by a search of our own."""
