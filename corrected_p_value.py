@@ -220,12 +220,15 @@ def digits(text):
 def notes_on_cut_values(results):
     """[a note] if B's values may be cut to 6 digits, as C++ prints, or 5 or 7; else []."""
     pairs = [(a, b) for a, runs in results.values() for b in runs if b is not None]
-    most = max([digits(b) for _, b in pairs], default=0)
-    cut = [(a, b) for a, b in pairs
-           if digits(b) == most < digits(a) and last_place(b) > last_place(a)]
+    lengths = [digits(b) for _, b in pairs]
+    most = max(lengths, default=0)
+    if most not in (5, 6, 7):
+        return []
+    cut = [(a, b) for (a, b), length in zip(pairs, lengths)
+           if length == most < digits(a) and last_place(b) > last_place(a)]
     if most != 6:  # whole numbers can be all that there is
         cut = [(a, b) for a, b in cut if "." in b]
-    if most not in (5, 6, 7) or not cut:
+    if not cut:
         return []
     return [f"B's values have {most} digits at most, as {cut[0][1]}, and A's have more, as "
             f"{cut[0][0]}; if B's have more, too, let it print all (C++: std::setprecision(15))"]
@@ -264,18 +267,18 @@ CONCLUSIONS = {
 def listing(instances, p_gamma):
     """The part of the report with a line for each instance."""
     line = "{a:>16} {b:>16} {gap:>12}  {better:^6}  {name}\n".format
-    text = line(a="A", b="B", gap="(B - A)/|A|", better="better", name="instance")
+    lines = [line(a="A", b="B", gap="(B - A)/|A|", better="better", name="instance")]
     for x in instances:
         a, gap = float(x["a"]), ""
         if x["b"] != "NA" and a:
             gap = f"{(float(x['b']) - a) / abs(a):+.3%}"
-        text += line(gap=gap, **x)
+        lines.append(line(gap=gap, **x))
     unrounded = [x["unrounded"] for x in instances]
     if unrounded != [x["better"] for x in instances]:
         n, k, _ = count(unrounded)
-        text += (f"\nIf B's values are not rounded, n = {n}, k = {k}, and the p-value is "
-                 f"{corrected_p_value(p_gamma, n, k):#.8g}.\n")
-    return text + "\n"
+        lines.append(f"\nIf B's values are not rounded, n = {n}, k = {k}, and the p-value is "
+                     f"{corrected_p_value(p_gamma, n, k):#.8g}.\n")
+    return "".join(lines) + "\n"
 
 
 def report(p_gamma, n, k, ties, alpha, table, notes, said):
@@ -370,7 +373,7 @@ def run(argv):
     """(notes, what is printed) for the arguments; InputError for bad input."""
     args = make_parser().parse_args(argv)
     p_gamma, alpha, ties = checked("P_GAMMA", args.p_gamma), 0.05, 0
-    table, notes, said = "", [], []
+    instances, notes, said, table = [], [], [], ""
     if args.alpha is not None:
         alpha = checked("ALPHA", args.alpha)
         if not args.explain:
@@ -380,7 +383,6 @@ def run(argv):
         results, sign = read_results(args.n), SIGN[args.better]
         instances = [compare(name, *results[name], args.statistic, sign) for name in results]
         n, k, ties = count([x["better"] for x in instances])
-        table = listing(instances, p_gamma)
         compared, rules = what_is_compared(results, args.statistic, args.better)
         said = [f"{compared}.", f"By rules of the program, {rules}."]
         notes = [f"{outcome(n, k, ties)}; {compared}", *notes_on_runs(results),
@@ -397,6 +399,8 @@ def run(argv):
             said = [f"[{notes[0]}.]"]
     if not args.explain:
         return notes, f"{corrected_p_value(p_gamma, n, k):#.8g}\n"
+    if instances:
+        table = listing(instances, p_gamma)
     return notes, report(p_gamma, n, k, ties, alpha, table, notes, said)
 
 

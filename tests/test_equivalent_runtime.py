@@ -474,9 +474,9 @@ class CpuNames(EquivalentRuntimeTest):
         lost = [case for case, cpu in zip(cases, found) if cpu != case[0]]
         self.assertLessEqual(len(lost), 0.05 * len(cases), lost)
 
-    def test_a_name_of_100000_characters_takes_no_time(self):
-        names = [filler * (100000 // len(filler)) + " GHz Xeon" for filler in FILLERS]
-        names.append("x" * 100000 + ": 1300")
+    def test_a_name_of_20000_characters_takes_no_time(self):
+        names = [filler * (20000 // len(filler)) + " GHz Xeon" for filler in FILLERS]
+        names.append("x" * 20000 + ": 1300")
         clock = "time.process_time()"
         lines = ["globals().update(time=__import__('time'))", clock]
         for name in names:
