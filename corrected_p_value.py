@@ -36,7 +36,7 @@ import itertools
 import re
 import sys
 
-__version__ = "13.0.dev0"
+__version__ = "13.0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
 USAGE = """%(prog)s [--explain] [--alpha ALPHA] [--maximize]
