@@ -35,6 +35,7 @@ import re
 import sys
 from bisect import bisect
 from collections import Counter, namedtuple
+from functools import lru_cache
 
 __version__ = "13.0"
 __all__ = ["equivalent_runtime", "gamma_of", "p_gamma_of", "InputError"]
@@ -218,6 +219,7 @@ def cleaned(name):
     return " ".join(text.split())
 
 
+@lru_cache(None)  # because a message parses all listed names, some of them twice
 def words(name):
     """The words of a CPU's name: of "Intel Xeon E5-2680v3 @ 2.50GHz" xeon, e5, 2680 and v3."""
     text = re.sub(CLOCK + "|dual.core", " ", cleaned(name).lower())

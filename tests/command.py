@@ -1,5 +1,6 @@
 """Run the two scripts as a user does, and say in plain words what went wrong."""
 
+import atexit
 import json
 import os
 import re
@@ -9,7 +10,9 @@ import sys
 import unittest
 from collections import namedtuple
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from subprocess import PIPE
+from threading import Timer
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DATA = os.path.join(ROOT, "tests", "data")
@@ -32,6 +35,19 @@ def run(command, stdin=b"", cwd=None, env={}, stdout=PIPE, stderr=PIPE):
                           env=dict(ENVIRONMENT, **env), stdout=stdout, stderr=stderr,
                           timeout=TIMEOUT)
     return Result(done.returncode, (done.stdout or b"").decode(), (done.stderr or b"").decode())
+
+
+@lru_cache(None)
+def worker(script, number):
+    """A process of many_calls.py, which stays to the end, because each start takes long."""
+    folder = os.path.join(ROOT, "tests")
+    process = subprocess.Popen([sys.executable, "-B", "many_calls.py", script], cwd=folder,
+                               env=ENVIRONMENT, stdin=PIPE, stdout=PIPE)
+
+    @atexit.register
+    def end():
+        process.communicate()
+    return process
 
 
 def table(name):
@@ -68,26 +84,30 @@ class CommandTest(unittest.TestCase):
         return sum(os.times()[2:4]) - before
 
     def calls(self, cases):
-        """The results of calls (arguments, stdin), by main() in two processes, which is faster."""
+        """The results of calls (arguments, stdin), by main() in two processes, which stay."""
         given = [([os.fsdecode(text) for text in split(arguments)],
                   encoded(stdin).decode("latin-1")) for arguments, stdin in cases]
-        middle = len(given) // 2 if len(given) > 12 else 0
+        middle = len(given) // 2
         with ThreadPoolExecutor(2) as pool:
-            halves = list(pool.map(self.calls_in_one_process, (given[:middle], given[middle:])))
+            halves = list(pool.map(self.calls_in_one_process, (given[:middle], given[middle:]),
+                                   (0, 1)))
         return halves[0] + halves[1]
 
-    def calls_in_one_process(self, given):
-        """The results of calls as many_calls.py takes them."""
-        if not given:
-            return []
-        folder = os.path.join(ROOT, "tests")
-        result = run([sys.executable, "-B", os.path.join(folder, "many_calls.py"), self.script],
-                     json.dumps(given), cwd=folder)
-        lines = result.out.splitlines()
-        self.assertEqual(len(lines), len(given), (result.err, "the process ended in this call:",
-                                                  *given[len(lines):len(lines) + 1]))
-        return [Result(status, *[text.encode("latin-1").decode() for text in streams])
-                for status, *streams in map(json.loads, lines)]
+    def calls_in_one_process(self, given, number):
+        """The results of calls as many_calls.py takes them, by one of its processes."""
+        results, process = [], worker(self.script, number)
+        for call in given:
+            timer = Timer(TIMEOUT, process.kill)
+            timer.daemon = True
+            timer.start()
+            process.stdin.write(json.dumps(call).encode() + b"\n")
+            process.stdin.flush()
+            line = process.stdout.readline()
+            timer.cancel()
+            self.assertTrue(line, ("the process ended in this call:", call))
+            status, *streams = json.loads(line.decode())
+            results.append(Result(status, *[text.encode("latin-1").decode() for text in streams]))
+        return results
 
     def each(self, what, rows, check):
         """check(result, *others) for each row of arguments, stdin, and others."""

@@ -1,6 +1,6 @@
 """Calls of one script, all in this process: python3 many_calls.py SCRIPT, with JSON as input.
 
-The input is [[arguments, text of standard input], ...].  For each call a line is printed, as JSON:
+A line of input is a call, [arguments, text of standard input].  For each a line is printed:
 [status, standard output, standard error].  The texts stand for bytes, one character for each.
 """
 
@@ -40,10 +40,9 @@ def result_of(main, arguments, stdin):
 
 
 if __name__ == "__main__":
-    calls = json.load(sys.stdin)
-    with os.fdopen(os.dup(1), "w") as results:
+    with os.fdopen(os.dup(0)) as calls, os.fdopen(os.dup(1), "w") as results:
         sys.path.insert(1, os.path.dirname(sys.path[0]))
         script = importlib.import_module(sys.argv[1][:-3])
         for call in calls:
-            results.write(json.dumps(result_of(script.main, *call)) + "\n")
+            results.write(json.dumps(result_of(script.main, *json.loads(call))) + "\n")
             results.flush()

@@ -43,14 +43,14 @@ SESSION = sys.executable + " -SEc 'import os, sys; os.setsid(); os.execlp(*sys.a
 
 # What a solver does, its runtime in s, B's value, and what is wrong if there is another one.
 SOLVERS = (
-    (SESSION + " 'echo 42; sleep 9; echo 1'", 4, "42", "another session gives B more time"),
-    (SESSION + " 'echo 42; printf 3; sleep 9; echo 1'", 4, "42", "half a line of a child is taken"),
-    ("echo 42; sleep 9; echo 1", 3, "42", "a value is taken that is printed too late"),
-    ("sleep 9; echo 1", 3, "NA", "the only value is taken, though it is printed too late"),
-    ("echo 42; printf 39; sleep 9; echo 46", 3, "42", "half a line is taken"),
-    ("printf 39; sleep 9; echo 46", 3, "NA", "half a line is taken, which is the only one"),
-    ("trap '' TERM INT HUP PIPE; echo 42; sleep 9; echo 1", 3, "42", "a trap gives B more time"),
-    ("(sleep 9; echo 1) & echo 42; wait", 3, "42", "a child gives B more time"),
+    (SESSION + " 'echo 42; sleep 9; echo 1'", 3, "42", "another session gives B more time"),
+    (SESSION + " 'echo 42; printf 3; sleep 9; echo 1'", 3, "42", "half a line of a child is taken"),
+    ("echo 42; sleep 9; echo 1", 2, "42", "a value is taken that is printed too late"),
+    ("sleep 9; echo 1", 2, "NA", "the only value is taken, though it is printed too late"),
+    ("echo 42; printf 39; sleep 9; echo 46", 2, "42", "half a line is taken"),
+    ("printf 39; sleep 9; echo 46", 2, "NA", "half a line is taken, which is the only one"),
+    ("trap '' TERM INT HUP PIPE; echo 42; sleep 9; echo 1", 2, "42", "a trap gives B more time"),
+    ("(sleep 9; echo 1) & echo 42; wait", 2, "42", "a child gives B more time"),
     ("echo 50; echo 42", LONG, "42", "the last value of a solver that ends by itself is lost"),
     ("echo 42; cat", LONG, "42", "a solver has read what is not its own"),
     ("echo 42; printf 39", LONG, "42", "a last line without its end is taken"),
@@ -488,7 +488,7 @@ class RunAll(StepTwo):
 
     def test_a_run_that_has_begun_is_kept_if_another_one_fails(self):
         solver = ("case $1 in x) until [ -e y ]; do sleep 0.1; done; cat x || exit ;;\n"
-                  "y) : > y; sleep 2 ;; esac; echo 421")
+                  "y) : > y; sleep 1 ;; esac; echo 421")
         folder = Folder(self, SHELLS[0], solver, budgets(["x", "y"]))
         self.assert_not_done(folder, r"(?m)^run_b\.sh: .*\bx\b.*\b1\b")
         folder.write("x", "of x\n")
