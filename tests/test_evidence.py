@@ -1,4 +1,4 @@
-"""The page evidence.md says what evidence.py computes, and the two scripts do what it speaks of."""
+"""The page evidence.md says what evidence.py computes, with the formulas of the scripts."""
 
 import atexit
 import difflib
@@ -11,23 +11,15 @@ import tempfile
 import unittest
 
 import evidence
+from command import ROOT, read, run
+from definitions import expected_gamma, expected_p_value, expected_prediction
 
-ROOT = os.path.dirname(evidence.HERE)
 # It starts here, to run beside the other tests, which come first.
 PRINTED = tempfile.TemporaryFile()
 atexit.register(PRINTED.close)
 PROGRAM = subprocess.Popen(
     ["nice"] * bool(shutil.which("nice")) + [sys.executable, "-B", evidence.__file__],
     stdout=PRINTED)
-
-
-def run(script, *arguments):
-    """What a script prints."""
-    command = [sys.executable, os.path.join(ROOT, *script.split("/")), *map(str, arguments)]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    if done.returncode:
-        raise AssertionError("%s: %s" % (" ".join(command[1:]), done.stderr.decode("utf-8")))
-    return done.stdout.decode("utf-8")
 
 
 def sections(text):
@@ -38,8 +30,7 @@ def sections(text):
 
 class ThePage(unittest.TestCase):
     def test_it_has_all_that_the_program_prints_and_no_other_table(self):
-        with open(os.path.join(evidence.HERE, "evidence.md"), encoding="utf-8") as file:
-            page = sections(file.read())
+        page = sections(read("tests/evidence.md"))
         self.assertEqual(PROGRAM.wait(), 0, "evidence.py ended with an error")
         PRINTED.seek(0)
         printed, lacking = sections(PRINTED.read().decode("utf-8")), []
@@ -60,60 +51,33 @@ class ThePage(unittest.TestCase):
         if lacking:
             self.fail("evidence.md differs from what evidence.py prints\n" + "\n".join(lacking))
 
+    def test_it_computes_with_the_formulas_with_which_the_scripts_are_tested(self):
+        for scores in ((1219, 1012), (411, 2185), (300, 1000), (1000, 300), (2186, 1000),
+                       (1000, 3000), (3000, 4000)):
+            found = evidence.prediction(*map(evidence.Fraction, scores))
+            self.assertEqual(found, expected_prediction(*scores), scores)
+        for p in ("0.01", "0.02", "0.3"):
+            found = evidence.gamma_of(float(p)) / float(expected_gamma(evidence.Fraction(p)))
+            self.assertAlmostEqual(found, 1, 12)
+            for case in (17, 4, 5), (30, 8, 0), (20, 1, 7):
+                found = evidence.p_value(float(p), *case) / float(expected_p_value(p, *case))
+                self.assertAlmostEqual(found, 1, 9, case)
 
-class TheScripts(unittest.TestCase):
-    """They do what evidence.py computes with."""
-
-    def test_runtimes(self):
-        low, high = evidence.RATING_FACTORS
-        for s1, s2, c1, c2 in (
-            (1219, 1012, 1219, 1012), (411, 2185, 411, 2185), (300, 1000, 300, 1000),
-            (1000, 300, 1000, 300), (2186, 1000, 2186, 1000), (1000, 3000, 1000, 3000),
-            (3000, 4000, 3000, 4000), ("Q 1: 1500", "R 2: 1600", low * 1500, high * 1600),
-        ):
-            expected = 486 * evidence.prediction(*map(evidence.Fraction, (c1, c2)))
-            in_range = evidence.LOWEST <= min(c1, c2) and max(c1, c2) <= evidence.HIGHEST
-            options = [] if in_range else ["--extrapolate"]
-            found = float(run("equivalent_runtime.py", *options, 0.01, s1, s2, 486))
-            self.assertAlmostEqual(found / float(expected) / evidence.GAMMA, 1, 6, (s1, s2))
-
-    def test_the_stricter_p_value(self):
-        for p_gamma, n, k, ties in (0.01, 17, 4, 5), (0.05, 30, 8, 0), (0.3, 20, 1, 7):
-            report = run("corrected_p_value.py", "--explain", p_gamma, n, k, ties)
-            found, = re.findall(r"(?m)^stricter p-value.*: ([\d.e-]+)$", report)
-            expected = evidence.p_value(min(0.5, 2 * p_gamma), n, k, ties)
-            self.assertAlmostEqual(float(found) / expected, 1, 6, (p_gamma, n, k, ties))
-
-    def test_rounding(self):
-        """A's value is 5, and B's are around it."""
-        tenths = range(40, 62)
-        below, above = (10 * limit for limit in evidence.RULES["rounded"])
-        k, wins = sum(x >= 50 + above for x in tenths), sum(x < 50 + below for x in tenths)
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "results.tsv")
-            with open(path, "w") as file:
-                file.write("a b instance\n" + "".join("5 %.1f i%d\n" % (x / 10, x) for x in tenths))
-            found = float(run("corrected_p_value.py", 0.01, path))
-        self.assertAlmostEqual(found / evidence.p_value(0.01, k + wins, k), 1, 6)
-
-
-class Searches(unittest.TestCase):
-    def test_stored_runs_come_out_again(self):
+    def test_stored_runs_of_a_search_come_out_again(self):
         rows = {tuple(row[:3]): row[3] for row in evidence.read("search_runs.tsv")[1:]}
         self.assertEqual(len(rows), 24 * 10)
-        for number, size, run in (0, 10, 0), (13, 14, 4), (23, 16, 9):
-            found = evidence.Search(number, size).run(100 * number + run)
+        for number, size, seed in (0, 10, 0), (23, 16, 9):
+            found = evidence.Search(number, size).run(100 * number + seed)
             self.assertEqual(" ".join("%d:%d" % point for point in found),
-                             rows[str(number), str(size), str(run)])
+                             rows[str(number), str(size), str(seed)])
 
 
 @unittest.skipUnless(all(map(shutil.which, ("sh", "awk", "paste", "seq"))), "needs seq and paste")
 class OneMachineMore(unittest.TestCase):
-    """How to calibrate again, by the lines of the data page."""
+    """How to calibrate again, by the lines of the data page, with the EPYC 9004."""
 
     def setUp(self):
-        with open(os.path.join(evidence.HERE, "data", "README.md"), encoding="utf-8") as file:
-            section = sections(file.read())["How to calibrate again"]
+        section = sections(read("tests/data/README.md"))["How to calibrate again"]
         self.blocks = re.findall(r"(?s)```(?:sh|python)\n(.+?)```", section)
         self.folder = tempfile.mkdtemp()
         self.addCleanup(shutil.rmtree, self.folder)
@@ -121,67 +85,49 @@ class OneMachineMore(unittest.TestCase):
                         ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(os.path.join(ROOT, "cpu_scores.md"), self.folder)
 
-    def measure(self, times, score):
-        """(zero, number, counts) of the first block."""
-        with open(os.path.join(self.folder, "result.txt"), "w") as file:
-            file.writelines("|" * 8 + "%r\n" % time for time in times)
-        return self.paste(self.blocks[0].replace("SCORE", str(score)))
-
     def paste(self, lines):
-        out = subprocess.check_output(["sh", "-ec", lines], cwd=self.folder).decode().split()
+        """(zero, number, counts) of a block."""
+        out = run(["sh", "-ec", lines], cwd=self.folder).out.split()
         return out[0], int(out[1]), list(map(int, out[2:]))
 
     def gamma(self, script, p_gamma):
         """What a script prints for equal scores and T1 = 1; None if it refuses p_gamma."""
-        done = subprocess.Popen([sys.executable, script, "%.12f" % p_gamma, "3000", "3000", "1"],
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        out, error = done.communicate()
-        if done.returncode == 2:
-            self.assertIn(b"P_GAMMA", error)
+        result = run([sys.executable, "-B", script, "%.12f" % p_gamma, "3000", "3000", "1"])
+        if result.status == 2:
+            self.assertIn("P_GAMMA", result.err)
             return None
-        self.assertEqual(done.returncode, 0, error)
-        return float(out)
+        return float(result.out)
 
-    def new_script(self, constants, more=""):
-        """The path of a script with these values of constants, and more gammas."""
-        with open(os.path.join(ROOT, "equivalent_runtime.py"), encoding="utf-8") as file:
-            text = file.read()
-        for name, value in constants.items():
+    def new_script(self, zero, number, counts, more=""):
+        """The path of a script with this curve, and more gammas."""
+        text = read("equivalent_runtime.py")
+        for name, value in (("ZERO_RUNTIME_SCORE", zero), ("PREDICTIONS", str(number)),
+                            ("LOWEST_SCORE, HIGHEST_SCORE", "411, 3072"),
+                            ("COUNTS", '"""%s"""' % " ".join(map(str, counts)))):
             pattern = r'(?m)^(%s = )("{3}[\d\s]+"{3}|[\d., ]*\d)' % name
-            text, number = re.subn(pattern, lambda found: found.group(1) + value, text)
-            self.assertEqual(number, 1, name)
-        text = text.replace("COUNTS = ", more + "COUNTS = ", 1)
+            text, found = re.subn(pattern, lambda match: match.group(1) + value, text)
+            self.assertEqual(found, 1, name)
         path = os.path.join(self.folder, "equivalent_runtime.py")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+            file.write(text.replace("COUNTS = ", more + "COUNTS = ", 1))
         return path
 
-    def test_on_the_line_of_the_others(self):
-        """The line stays, and the counts fall with gamma."""
-        a, b = evidence.PCS.line(evidence.PCS.machines, evidence.PCS.processes)
-        times = [runtimes[0] / 2 for runtimes in evidence.PCS.runtimes]
-        zero, number, counts = self.measure(times, repr((sum(times) - b) / a))
-        self.assertEqual((zero, number), ("%.2f" % evidence.ZERO, 9 * 8 * 64))
-        self.assertEqual(counts, sorted(counts, reverse=True))
-
-    def test_off_the_line_of_the_others(self):
-        """The script then knows no p_gamma and no gamma that is not on its curve."""
-        zero, number, counts = self.measure(evidence.GENOA.runtimes, 3072)
-        constants = {"ZERO_RUNTIME_SCORE": zero, "PREDICTIONS": str(number),
-                     "LOWEST_SCORE, HIGHEST_SCORE": "411, 3072"}
-        constants["COUNTS"] = '"""%s"""' % " ".join(map(str, counts))
+    def test_the_script_knows_no_p_gamma_that_is_not_on_its_curve(self):
+        with open(os.path.join(self.folder, "result.txt"), "w") as file:
+            file.writelines("|" * 8 + "%r\n" % time for time in evidence.GENOA.runtimes)
+        zero, number, counts = self.paste(self.blocks[0].replace("SCORE", "3072"))
+        self.assertEqual((number, counts), (9 * 8 * 64, sorted(counts, reverse=True)))
         self.assertLess(0.01, counts[-1] / number, "this machine is off the line")
-        script = self.new_script(constants)
+        script = self.new_script(zero, number, counts)
         low, high = counts[-1] / number, counts[0] / number
         for p_gamma in (0.01, low - 0.0001, high + 0.0001):
             self.assertIsNone(self.gamma(script, p_gamma), p_gamma)
+        curve = [(gamma, count) for (gamma, _), count in zip(evidence.CURVE, counts)]
         for p_gamma in (low + 0.0001, 0.2, 0.3, 0.4, high - 0.0001):
-            found = self.gamma(script, p_gamma)
-            self.assertTrue(0.5 <= found <= 1, (p_gamma, found))
-
+            right = expected_gamma(p_gamma, curve, number)
+            self.assertAlmostEqual(self.gamma(script, p_gamma), right, 7)
         zero_again, _, longer = self.paste(self.blocks[1])
         self.assertEqual((zero_again, longer[:150], len(longer)), (zero, counts, 180))
-        constants["COUNTS"] = '"""%s"""' % " ".join(map(str, longer))
-        script = self.new_script(constants, self.blocks[2])
+        script = self.new_script(zero, number, longer, self.blocks[2])
         self.assertTrue(0.2 <= self.gamma(script, (low + longer[-1] / number) / 2) <= 0.5)
         self.assertIsNone(self.gamma(script, 0.01), "as the page says")
