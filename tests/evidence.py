@@ -466,8 +466,9 @@ def other_times():
         share(third), error_rates(third)[0])
     say("If it needs half more, it is {:.1f} % and {:.3f}, and {:.1f} % with three quarters of t1.",
         share(half), error_rates(half)[0], share(lengthened(OF_SHARED * 1.5)))
-    say("With 3 for 2.5, 1 for 0.5, and 10 for 9.5, {:.1f}, {:.1f} and {:.1f} % are too long.",
-        *(share(lengthened(x)) for x in (3 / 2.5, 1 / 0.5, 10 / 9.5)))
+    say("With 3 for 2.5, {:.1f} % are too long.", share(lengthened(3 / 2.5)))
+    say("With 1 for 0.5, it is {:.1f} %, and with 10 for 9.5, {:.1f} %.",
+        share(lengthened(1 / 0.5)), share(lengthened(10 / 9.5)))
 
 
 def a_measured_m2():
@@ -592,7 +593,7 @@ def machines_of_today():
     table(["M2", "score", "without, %", "rate", "with it, %", "rate", "B gets"], rows)
     say("From them as M1, up to {:.1f} % are too long without the factor, and {:.1f} % with it.",
         largest_as_m1(WITHOUT_FACTOR), largest_as_m1(OUR_RULE))
-    say("{}, {}, {} and {} of the 20 runtimes of the 4 other programs are too long without the "
+    say("Of the 20 runtimes of the 4 other programs, {}, {}, {} and {} are too long without the "
         "factor, and {}, {}, {} and {} with it.", *of_programs(WITHOUT_FACTOR),
         *of_programs(OUR_RULE))
     say("If the new machine is M1, {} of the 20 are.", max(of_programs(OUR_RULE, is_m1=True)))
