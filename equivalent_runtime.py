@@ -117,10 +117,10 @@ def gamma_of(p_gamma):
 Cpu = namedtuple("Cpu", "score label source")  # the source is list, S1 only, rating or user
 CLOCK = r"\b(\d{1,5}(?:\.\d+)?)\+?[ -]?([gm])hz\b"
 NOISE = "|".join([  # what systems and papers add to the name of a CPU
-    CLOCK, r"^(an?|two|dual(-socket)?(?! core)|\d\d? ?[x×]) ",  # two Xeon E5440, 2x Xeon E5440
+    CLOCK, r"^(an?|one|two|dual(-socket)?(?! core)|\d\d? ?[x×]) ",  # two Xeon E5440, 2x Xeon E5440
     r"model name ?:|\((r|tm)\)|\b\d+th gen\b|(with|w/) .*graphics|(amd )?radeon.*|× ?\d+",
     r"\b0\b|\b(?!dual)\w+-cores?\b|\b\d+ cores?\b",  # E5-2680 0; a Dual-Core can be another CPU
-    r"\b(genuine|cpu|apu|processor|core|running|with|at)s?(?![a-z])"])
+    r"\b(genuine|cpu|apu|processor|core|running|clocked|with|at)s?(?![a-z])"])
 
 
 def words_and_mhz(name):
