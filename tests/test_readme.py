@@ -10,7 +10,8 @@ from fractions import Fraction
 
 import evidence
 from command import ROOT, CommandTest, cpu_scores, read, run
-from definitions import expected_gamma, expected_p_value, expected_prediction, expected_runtime
+from definitions import (expected_gamma, expected_p_value, expected_prediction, expected_runtime,
+                         score_of_rating)
 from test_step_2 import BLOCKS, HAS_PARALLEL, HAS_TIMEOUT, README, SHELLS, Folder
 
 PAGES = ("README.md", "cpu_scores.md", "tests/README.md", "tests/evidence.md",
@@ -18,13 +19,19 @@ PAGES = ("README.md", "cpu_scores.md", "tests/README.md", "tests/evidence.md",
 TWO = "equivalent_runtime.py", "corrected_p_value.py"
 FENCED = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.M | re.S)
 TABLE, = [block for _, block in FENCED if block.startswith("instance,")]
+PARAGRAPH, = [block for kind, block in FENCED if not kind and "Arza" in block]
 # Each command of a console block, with what it prints.
 SHOWN = [pair for kind, block in FENCED if kind == "console"
          for pair in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)]
 STEP_1, NOTES = [pair for pair in SHOWN if "table.csv" in pair[0]][0]
-EXAMPLE_2, = [line for block in BLOCKS for line in block.split("\n") if "example_2.tsv" in line]
 STEP_3, = [block.strip() for block in BLOCKS if "results.tsv > report.txt" in block]
+EXAMPLE_2, = [line for block in BLOCKS for line in block.split("\n") if "example_2.tsv" in line]
 SCORES_PAGE = read("cpu_scores.md").partition("\n| model |")[0]
+
+
+def call(script, option):
+    """What a script prints for --help or --version."""
+    return run([sys.executable, "-B", os.path.join(ROOT, script), option]).out.strip()
 
 
 def printed(x):
@@ -32,50 +39,32 @@ def printed(x):
     return "%#.8g" % float(x)
 
 
-def prose(text):
-    """A page without its blocks and the targets of its links."""
-    return re.sub(r"\]\([^)]*\)", "]", re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S))
+def released(text):
+    """A text in one line, as a release prints it."""
+    return " ".join(text.split()).replace(".dev0", "")
 
 
-# === The numbers of the text ===
 class Numbers(unittest.TestCase):
-    gamma = expected_gamma(Fraction("0.01"))
-    page = read("tests/evidence.md")  # a test compares it with what is computed
-    rating = {"%.2f" % factor for factor in evidence.RATING_FACTORS}
-    fast = "%.2f" % (gamma * evidence.FAST_FACTOR)  # of A's time, if both CPUs are alike and fast
-    core = {"%.2f" % expected_runtime("0.01", 1219, 1012, 486), "%.3f" % gamma, fast,
-            "%.0f" % (486 * expected_prediction(1219, 1012)), "411", "2185", "0.01", "0.05",
-            *re.findall(r"for the TSP, it is up to ([\d.]+),", page),
-            # How many instances are needed, for the power and at least.
-            *map(str, [evidence.enough_instances(w, 0.02) for w in (0.8, 0.7)]),
-            *map(str, [evidence.enough_with_ties(w, 0.2) for w in (0.8, 0.7)]),
-            *[str(min(n for n in range(1, 20) if evidence.critical(0.02, n, ties) >= 0))
-              for ties in (0, 1)]}
-    others = {printed(expected_p_value("0.02", 17, 4, 5)), "%g" % evidence.OF_AVERAGE,
-              "%g" % evidence.OF_SHARED, str(float(evidence.ZERO)), "1.6", "0.02",
-              "%.2f" % (4.1 / 0.62), *rating}
-    # What papers print, and what is written for it; versions; and in a list of sections.
-    examples = set("0.1 0.5 0.50 0.69 0.00 0.62 4.1 3.9 1.2 1.8 421.25 1472.5 472.5 2.5 0.045 11.5 "
-                   "3.4 3.40 15.0 3.6".split())
-    sections = {"3.1", "3.2", "5.1", "5.2", "5.3", "5.5", "5.6"}
-
-    def test_all_are_computed(self):
-        versions = {call(script, "--version").split()[-1].replace(".dev0", "") for script in TWO}
-        known = self.core | self.others | self.examples | self.sections | versions
-        for name, text in ("README.md", README), ("cpu_scores.md", SCORES_PAGE):
-            found = set(re.findall(r"(?<![\w./-])\d+\.\d+(?![\w./-]*\d)", prose(text)))
-            self.assertEqual(found - known, set(), "numbers in %s that are not computed" % name)
-        found = set(re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)", prose(README)))
-        self.assertEqual(self.core - found, set(), "computed, but not in the README")
-        self.assertLessEqual(self.rating | {"0.585", self.fast, "411", "2185"},
-                             set(re.findall(r"\d+(?:\.\d+)?", prose(SCORES_PAGE))))
+    def test_what_is_computed_is_there(self):
+        gamma, prediction = expected_gamma(Fraction("0.01")), expected_prediction(1219, 1012)
+        # Of A's time, if both CPUs are alike and fast; and the factors of ratings.
+        rules = ["%.2f" % (gamma * expected_prediction(3000, 3000)), "%.3f" % gamma, "411", "2185",
+                 *["%.2f" % score_of_rating(operand, 1) for operand in ("S1", "S2")]]
+        numbers = ["%.2f" % expected_runtime("0.01", 1219, 1012, 486), "%.0f" % (486 * prediction)]
+        # How many instances are needed, for the power and at least.
+        numbers += [evidence.enough_instances(w, 0.02) for w in (0.8, 0.7)]
+        numbers += [evidence.enough_with_ties(w, 0.2) for w in (0.8, 0.7)]
+        numbers += [next(n for n in range(99) if expected_p_value("0.02", n, 0, ties) < 0.05)
+                    for ties in (0, 1)]
+        newer = sum(note not in ("", "S1 only") for _, _, note in cpu_scores())
+        listed = [format(n, ",") for n in (newer, len(cpu_scores()) - newer)]
+        prose = re.sub(r"^```.*?^```$", "", README, flags=re.M | re.S)
+        for text, numbers in (prose, rules + numbers), (SCORES_PAGE, rules + listed):
+            found = re.findall(r"(?<![\w.,])\d+(?:[.,]\d+)*(?![\w.,]*\d)", text)
+            self.assertEqual(set(map(str, numbers)) - set(found), set(), "computed, but not there")
 
     def test_the_cpus_that_the_list_names(self):
         scores = {cpu.split(" @")[0]: score for cpu, score, _ in cpu_scores()}
-        notes = [note for _, _, note in cpu_scores()]
-        newer = sum(note not in ("", "S1 only") for note in notes)
-        for number in (len(notes) - newer, newer):
-            self.assertIn(" %s " % format(number, ","), SCORES_PAGE)
         named = re.findall(r"((?:8\d{3}[A-Z]+|EPYC 7\w{3}|E5-2699A? v4):?) (?:has )?\(?(\d{4})\b",
                            " ".join(SCORES_PAGE.split()))
         self.assertGreater(len(named), 5)
@@ -89,7 +78,6 @@ class Numbers(unittest.TestCase):
             self.assertIn("| %s " % cpu, run(["sh", "-c", command], cwd=ROOT).out)
 
 
-# === What is printed, and steps 1 to 3 ===
 # A's name, t1, a, what B prints last in each of its runs, and who is better: by the average, the
 # best and the median, and by the average if larger is better.
 STUDY = (
@@ -103,17 +91,14 @@ STUDY = (
     ("zero", "0.00", "5", ("NA", "NA", "NA"), "AAAA"),
     ("middle", "700", "10", ("10", "10.5", "11"), "A=A="),  # 10.5 is 11 against B
 )
-S1, S2 = re.findall(r"score (\d+)\n", NOTES)
+S1, S2 = re.findall(r"note: S[12]\b.*\b(\d+)\n", NOTES)
+SCALE, = re.findall(r"--scale (\d+) ", STEP_1)
 BUDGETS = "instance\tt2_hat\ta\tnote\n" + "".join(
-    "%s\t%s\t%s\tx, y\n" % (name, printed(expected_runtime("0.01", S1, S2, t1)) if float(t1)
-                            else "NA", a) for name, t1, a, _, _ in STUDY)
-RESULTS = "instance\ta\tb\n" + "".join(
-    "%s\t%s\t%s\n" % (name, a, value) for name, _, a, values, _ in STUDY for value in values)
-
-
-def call(script, option):
-    """What a script prints for --help or --version."""
-    return run([sys.executable, "-B", os.path.join(ROOT, script), option]).out.strip()
+    "%s\t%s\t%s\tx, y\n" % (name, printed(expected_runtime("0.01", S1, S2, t1) * int(SCALE))
+                            if float(t1) else "NA", a) for name, t1, a, _, _ in STUDY)
+RESULTS = "instance\ta\tb\tseed\n" + "".join(
+    "%s\t%s\t%s\t%d\n" % (name, a, value, seed)
+    for name, _, a, values, _ in STUDY for seed, value in enumerate(values, 1))
 
 
 @unittest.skipUnless(SHELLS, "no sh here")
@@ -130,18 +115,14 @@ class Steps(CommandTest):
         folder.program("bin/python3", '#!/bin/sh\nexec "%s" -B "$@"\n' % sys.executable)
         return folder
 
-    def test_each_console_block_prints_what_it_shows(self):
+    def test_each_block_prints_what_it_shows(self):
         self.assertGreater(len(SHOWN), 3)
         folder = self.copy()
         folder.write("table.csv", TABLE)
         for command, expected in SHOWN:
             self.assertEqual(folder.run("-c", "exec 2>&1; " + command), (0, expected, ""), command)
-        status, out, _ = folder.run("-c", EXAMPLE_2)
-        self.assertEqual(status, 0)
-        self.assertIn(printed(expected_p_value("0.02", 17, 4, 5)), out)
-        for _, block in FENCED:
-            if block.startswith("n = "):
-                self.assertIn("\n" + block, out, "the report has other lines than the README")
+        paragraph = folder.run("-c", EXAMPLE_2).out.rpartition("\n\n")[2].partition("\n")[2]
+        self.assertEqual(released(paragraph), released(PARAGRAPH))
 
     def test_step_1_and_its_paragraph(self):
         lines = ['"x, y",%s,%s,%s\r\n' % (a, name, t1) for name, t1, a, _, _ in STUDY]
@@ -150,10 +131,11 @@ class Steps(CommandTest):
         self.assertEqual(folder.run("-c", STEP_1)[:2], (0, ""))
         self.assertEqual(folder.read("budgets.tsv"), BUDGETS)
         again = STEP_1.replace("0.01", "--explain 0.01").replace(" > budgets.tsv", "")
-        paragraph = " ".join(folder.run("-c", again).out.rpartition("\n\n")[2].split())
-        for fact in ("%.3g" % (expected_prediction(S1, S2) * Numbers.gamma), S1, S2, "0.01"):
+        paragraph = released(folder.run("-c", again).out.rpartition("\n\n")[2])
+        factor = expected_prediction(S1, S2) * expected_gamma(Fraction("0.01"))
+        for fact in ("%.3g" % factor, S1, S2, "0.01", SCALE):
             self.assertRegex(paragraph, r"\b%s\b" % re.escape(fact))
-        for name in shlex.split(STEP_1)[3:5]:
+        for name in shlex.split(STEP_1)[5:7]:
             self.assertIn(name, paragraph)
 
     @unittest.skipUnless(HAS_TIMEOUT and HAS_PARALLEL, "no GNU parallel here")
@@ -188,15 +170,12 @@ class Steps(CommandTest):
             self.assertIn("%.5g" % exact, paragraph)
 
 
-# === What the pages name ===
 class Pages(unittest.TestCase):
     def test_what_they_name_is_there(self):
         lines = [line for line in README.split("\n") if "unittest" in line]
         self.assertEqual(lines, ["python3 -m unittest discover -s tests"], ".ci/run takes it")
         manuals = "".join(call(script, "--help") for script in TWO)
-        options = set(re.findall(r"(?<![\w-])--[a-z]+", manuals))
-        # Those of GNU parallel, SLURM and evidence.py.
-        options |= {"--wd", "--nodes", "--exclusive", "--search"}
+        options = set(re.findall(r"(?<![\w-])--[a-z]+", manuals)) | {"--wd"}  # GNU parallel's
         there = set(os.listdir(ROOT)) | set(os.listdir(os.path.join(ROOT, "tests")))
         there |= set(re.findall(r"[\w-]+\.(?:py|sh)\b", "".join(BLOCKS)))
         for page in PAGES:
@@ -205,7 +184,7 @@ class Pages(unittest.TestCase):
             if page in PAGES[:3]:  # the others name programs of the authors, too
                 self.assertEqual(set(re.findall(r"[\w-]+\.(?:py|sh)\b", text)) - there, set(), page)
         for script in TWO:
-            self.assertIn(call(script, "--version").replace(".dev0", ""), " ".join(README.split()))
+            self.assertIn(released(call(script, "--version")), released(README))
         for reference in re.findall(r"10\.\d+/[\w-]+|(?<=arXiv )[\d.]+\d", manuals):
             self.assertIn(reference, README)
 
