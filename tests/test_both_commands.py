@@ -42,7 +42,8 @@ class Tables(CommandTest):
             (table("y z,5,4", separator=" "), "line 3", "'z'"), (table("A & B"), "line 3"),
             # What the modules codecs and csv cannot read.
             (table().encode("utf-16"), "UTF-8"), (table("\u00e9,5,4").encode("latin-1"), "UTF-8"),
-            (table('"y,5,4'), "line"), (table("%s,5,4" % ("y" * 200000)), "line 3"),
+            ('instance,a,b,c\nx,5,4,"7\nz,5,4,6\n', "line"),
+            (table("%s,5,4" % ("y" * 200000)), "line 3"),
             # No header, a column twice, or no rows.
             ("", "line 1"), ("\n" + table(), "line 1"), ("x,5,4\ny,5,4\n", "line 1", "instance"),
             ("instance,a,b,A\nx,5,4,5\n", "line 1", "'a'"), ("instance,a,b\n \n", "'-'"))
@@ -59,7 +60,8 @@ class Tables(CommandTest):
         texts += [table("y y,50,40", separator=separator) for separator in (";", "\t", " , ")]
         texts += [table('  y y, "50",  "40"'), table("y y, 50\u00a0,40"), table("", row, ",,"),
                   "\ufeff" + texts[0], texts[0].replace("\n", "\r\n"), texts[2].replace("\n", "\r"),
-                  texts[1] + "\n \n", texts[0][:-1], texts[0].replace("instance,a", "Instance,A")]
+                  texts[1] + "\n \n", texts[0][:-1], texts[3].replace("40\n", "40 \n"),
+                  texts[0].replace("instance,a", "Instance,A")]
         # The columns in another order; an index in front, as of pandas, and two behind, as Excel's.
         texts.append("".join(",".join(line.split(",")[::-1]) + "\n"
                              for line in table("y y,50,40").splitlines()))

@@ -196,6 +196,7 @@ class Values(CorrectedPValueTest):
         tables += [(pairs, []) for pairs in (
             # A value with more digits, or A's has as many, or whole numbers of another length.
             [lost, ("9.25", "8.5123456")], [("16212.8", "16212.8")], [("1621.34", "1621.3")],
+            [("1000000", "999999")],
             [("16213456.83", "16213456.8")], [("9.25", "8.5123456 8.5"), lost],
             [("162.84", "162.838"), ("162.83", "162.8375")])]
         # A's, that end at different digits.
@@ -267,6 +268,8 @@ class Report(CorrectedPValueTest):
                 for name, exact in (("ordinary", expected_p_value(0, n, k)),
                                     ("corrected", p_value), ("stricter", stricter)):
                     self.assertLessEqual(digits_off(lines[name], exact), 1, name)
+                self.assertRegex(report, r"(?m)^n = %d\b.*\b%d\b" % (n, ties))
+                self.assertRegex(report, r"(?m)^k = %d\b.*\b%d\b" % (k, n - k))
                 self.assertEqual(lines["critical"], str(expected_critical_value(p, n, alpha)))
                 alpha, is_rejected = float(alpha), p_value < Fraction(alpha)
                 is_clear = is_rejected and stricter < Fraction(alpha)

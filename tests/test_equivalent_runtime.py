@@ -189,7 +189,8 @@ E5440 2780 MHz = 1219 | E5440 2880 MHz = 1219 | XEON-E5440 = 1219 | a Xeon E5440
 E5\u20132690V4 = 2013 | E5-2620 (v4) = 1616 | i7\u20136700 = 2303 | dual-socket EPYC 7742 = 2145
 AMD A10-9700 RADEON R7, 10 COMPUTE CORES 4C+6G = 1614 | i5-4570 CPUs = 2032 | one i5-4570 = 2032
 Pentium(R) Dual-Core  CPU      E5200  @ 2.50GHz = 1008 | AMD 3020e with Radeon Graphics = 1428
-Pentium 4 3000 MHz = 556 | i7-6700, 3.4-GHz = 2303 | E5-2667 v2 running at 3.3 GHz = 2011
+AMD Athlon(tm) 64 Processor 3200+ = 568 | Pentium 4 3000 MHz = 556
+i7-6700, 3.4-GHz = 2303 | E5-2667 v2 running at 3.3 GHz = 2011
 hexa-core Xeon X5650 = 1306 | 2 \u00d7 Xeon E5440 = 1219 | VIA QuadCore L4700 = 355
 11th Gen Intel(R) Core(TM) i7-1165G7 @ 2.80GHz = 2876 | E5-2667 v2 clocked at 3.3 GHz = 2011
 Dual-Core AMD Opteron(tm) Processor 275 = 445 | Dual-Core AMD Opteron(tm) Processor 1220 SE = 900
@@ -209,7 +210,7 @@ REFUSED = {  # and CPUs that are shown, or nothing
     "Phenom 975 Quad-Core": "AMD Phenom II X4 975 (1417)", "Apple M1": "Apple M1 Pro 8 Core",
     "B22": "AMD Athlon II X2 B22 (1124)", "i7-47700": "i7-4770 @", "Intel Core @ 2.80GHz": "",
     # What can mean two listed CPUs.
-    "AMD Athlon 64 Dual-Core 3800+": "Athlon 64 X2 Dual Core 3800+ (723)",
+    "AMD Athlon 64 Dual-Core 3800+": "AMD Athlon 64 3800+ (461)",
     "Pentium M 1.7 GHz": "Intel Pentium M 1700MHz (361)", "V1500B Quad-core": "V1500B (1083)",
     "AMD FX-7600P Processor": "AMD FX-7600P APU (1436)", "Intel T4500": "Pentium T4500 @",
     # A clock that is the model is given as it is listed; and one that no such CPU has.
