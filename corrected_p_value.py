@@ -325,7 +325,8 @@ def read_table(path, columns, checked_row):
         with open(0 if path == "-" else path, encoding="utf-8-sig", closefd=path != "-") as file:
             lines = [line.strip(" ") + "\n" for line in file.read().split("\n")]
     except (OSError, ValueError) as error:  # ValueError: it is not UTF-8
-        raise InputError(f"{path!r} cannot be read as a table in UTF-8: {error}")
+        raise InputError(f"{path!r} cannot be read as a table in UTF-8 ({error}); for the "
+                         "arguments and their order, see --help")
     separator = next((mark for mark in "\t;," if mark in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:

@@ -68,7 +68,7 @@ CURVE = sorted((int(count) / PREDICTIONS, gamma) for count, gamma in zip(COUNTS.
 LIMITS = {  # kind, from, to, and what helps if a number is not there
     "P_GAMMA": (float, CURVE[0][0], CURVE[-1][0], "write 0.01 for 1 %"),
     "T1": (float, 1e-100, 1e100, "write 83 for 1:23, and 1472.5 for 1,472.5"),
-    "t1": (float, 0, 1e100, "write 83 for 1:23, 1472.5 for 1,472.5, and 0 for <0.01"),
+    "t1": (float, 0, 1e100, "write 83 for 1:23, 1472.5 for 1,472.5, and 0 if it is not known"),
     "FACTOR": (float, 1e-6, 1e6, "write 60 for minutes"),
     "score": (float, 50, 10_000, "write 1219 for 1,219; not the CPU Mark of all cores"),
 }
@@ -164,8 +164,8 @@ def unclear(operand, name, cpus, listed):
                "if you cannot know which it is")
     if not cpus:
         from difflib import get_close_matches
-        problem = ("is not listed; give 'NAME: RATING', with its single-thread rating of "
-                   "cpubenchmark.net; like it, but for comparison only")
+        problem = ("is not listed; check the spelling, or give 'NAME: RATING', with its "
+                   "single-thread rating of cpubenchmark.net; alike, for comparison only")
         by_words = {words_and_mhz(cpu)[0]: cpu for cpu in listed}
         alike = get_close_matches(words_and_mhz(name)[0][:60], by_words, 4, 0.5)
         cpus = [by_words[words] for words in alike]
@@ -279,12 +279,11 @@ def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
         raise InputError("t1 is 0 on each instance: there is no runtime of B to report")
     zeros, sources = t1s.count(0), {m1.source, m2.source}
     is_inside = all(LOWEST_SCORE <= cpu.score <= HIGHEST_SCORE for cpu in (m1, m2))
+    factors = [f"{scale} [because ...]" for scale in scales] + [f"{ratio * gamma:.3g}"]
     cases = [  # whether a sentence is true of this call, and the sentence
-        (scales, f"As A's runtimes, the printed ones times {' and '.join(scales)} were taken "
-         "[because ...]."),
         (zeros, f"On {zeros} of the instances, no runtime of A was used [because ...]; there A "
          "wins by a rule of the program."),
-        (True, f"B was stopped at {ratio * gamma:.3g} times A's runtimes, for p-gamma = "
+        (True, f"B was stopped at A's runtimes times {' times '.join(factors)}, for p-gamma = "
          f"{p_gamma:.15g} (gamma = {gamma:.3g})."),
         (is_inside, "These runtimes follow the formula of Arza et al. (2024)."),
         (not is_inside, "A score is outside 411 to 2185, the range in which Arza et al. (2024) "
@@ -376,7 +375,8 @@ def read_table(path, columns, checked_row):
         with open(0 if path == "-" else path, encoding="utf-8-sig", closefd=path != "-") as file:
             lines = [line.strip(" ") + "\n" for line in file.read().split("\n")]
     except (OSError, ValueError) as error:  # ValueError: it is not UTF-8
-        raise InputError(f"{path!r} cannot be read as a table in UTF-8: {error}")
+        raise InputError(f"{path!r} cannot be read as a table in UTF-8 ({error}); for the "
+                         "arguments and their order, see --help")
     separator = next((mark for mark in "\t;," if mark in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:
