@@ -8,7 +8,7 @@ ran for the time T1 on the machine M1?  The estimated equivalent runtime is
 
 The fraction predicts t2, the time that A's run would take on M2.  It can be
 wrong, so gamma, from 0.5 to 1, shortens it until P[t2_hat > t2] = P_GAMMA, on
-average over pairs of machines.
+average over the paper's pairs of machines.
 
   equivalent_runtime.py 0.01 1219 1012 486              prints 313.68294
   equivalent_runtime.py 0.01 "Xeon E5440" N4100 486     prints the same
@@ -165,7 +165,7 @@ def unclear(operand, name, cpus, listed):
     if not cpus:
         from difflib import get_close_matches
         problem = ("is not listed; check the spelling, or give 'NAME: RATING', with its "
-                   "single-thread rating of cpubenchmark.net; alike, for comparison only")
+                   "single-thread rating of cpubenchmark.net; similar ones, for comparison only")
         by_words = {words_and_mhz(cpu)[0]: cpu for cpu in listed}
         alike = get_close_matches(words_and_mhz(name)[0][:60], by_words, 4, 0.5)
         cpus = [by_words[words] for words in alike]
@@ -289,8 +289,8 @@ def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
         (not is_inside, "A score is outside 411 to 2185, the range in which Arza et al. (2024) "
          "recommend their method. So these runtimes follow a rule of the program, whose true "
          "p-gamma is unknown."),
-        (m2.score > HIGHEST_SCORE, "In tests, this rule held for permutation problems, and gave "
-         "too much time to some other programs."),
+        (m2.score > HIGHEST_SCORE, "In tests up to 3500, this rule held for permutation "
+         "problems, and gave too much time to some other programs."),
         ("rating" in sources, "Scores by a rating follow a rule of the program."),
         (True, f"A's machine: {m1.label}. B's machine: {m2.label}."),
         (sources & {"list", "S1 only"}, "Scores without a source: PassMark, single thread, 30 "
@@ -299,7 +299,7 @@ def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
          "of Arza et al.")]
     paragraph = " ".join(sentence for is_true, sentence in cases if is_true)
     return f"""
-t2_hat = {' * '.join(['t1', *scales])} * {ratio:.8g} (the predicted t2 / t1) * {gamma:.8g} (gamma)
+t2_hat = {' * '.join(['t1', *scales])} * {ratio:.8g} (by both scores) * {gamma:.8g} (gamma)
 
 Paragraph for your paper:
 {textwrap.fill(paragraph, 80, break_on_hyphens=False)}
@@ -313,7 +313,7 @@ def make_parser():
                     usage="%(prog)s [options] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)",
                     formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("p_gamma", metavar="P_GAMMA", help="from 1/3584 to 0.5; 0.01 in the paper")
+    add("p_gamma", metavar="P_GAMMA", help="from 1/3584 to 0.5; 0.01 in the paper's examples")
     add("s1", metavar="S1", help="A's CPU: its name, its score, or \"NAME: RATING\"")
     add("s2", metavar="S2", help="your CPU")
     add("times", metavar="T1", nargs="+", help="runtimes of A on M1, or one TABLE")
