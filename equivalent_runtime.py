@@ -124,10 +124,10 @@ NOISE = "|".join([  # what systems and papers add to the name of a CPU
 
 
 def words_and_mhz(name):
-    """(" xeon e 5 2680 v 3 ", 2500.0) of Xeon(R) E5-2680v3 @ 2.50GHz; 0 MHz if no clock is told."""
+    """(" xeon e 5 2680 v 3 ", 2500.0) of Xeon(R) E5-2680v3 @ 2.50GHz; None if it tells no clock."""
     text = " ".join(name.lower().split())
     clock = re.search(CLOCK, text)
-    mhz = float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)] if clock else 0
+    mhz = float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)] if clock else None
     text = re.sub(r"(?=v\d\b|duo|quad)", " ", re.sub(NOISE, " ", text))  # 2680v3, Core2Duo
     words = " ".join(re.findall(r"[a-z]+|\d[a-z\d]*|\+", text))  # a 2200+ is no 2200
     # AMD and Intel write Dual-Core into names that are listed without it.
@@ -148,7 +148,7 @@ def match(name, listed):
         return name, [name]
     words, mhz = words_and_mhz(name)
     fits = fitting(words, listed)
-    near = [cpu for cpu in fits if 0 in (mhz, fits[cpu][1]) or abs(mhz - fits[cpu][1]) <= 50]
+    near = [cpu for cpu in fits if None in (mhz, fits[cpu][1]) or abs(mhz - fits[cpu][1]) <= 50]
     found = ([cpu for cpu in near if fits[cpu] == (words, mhz)]
              or [cpu for cpu in near if words in fits[cpu][0]])
     # 9900X can be a Core or a Ryzen, A17 one of ARM or of Apple, and E5-2680 the E5-2680 v3.
