@@ -30,9 +30,9 @@ LONG = 300  # s, a runtime that never decides
 
 # B, its time in s, and its value.
 IN_TIME = (
-    ("echo 42; printf 39; sleep 9; echo 46", 2, "42"),  # 39 is a part of a line
-    ("sleep 9; echo 1", 2, "NA"),
-    ("trap '' TERM INT HUP PIPE; echo 42; sleep 9; echo 1", 2, "42"),
+    ("echo 42; printf 39; sleep 9; echo 46", 2.1, "42"),  # 39 is a part of a line
+    ("sleep 9; echo 1", 2.1, "NA"),
+    ("trap '' TERM INT HUP PIPE; echo 42; sleep 9; echo 1", 2.1, "42"),
     (":", LONG, "NA"),
 )
 # The value of each is 42.
@@ -311,8 +311,8 @@ class RunAll(StepTwo):
         self.each(check, cases)
 
     def test_a_run_that_is_none_ends_all_and_one_that_has_begun_is_kept(self):
-        solver = ("case $1 in x) until [ -e y ]; do sleep 0.1; done; cat x || exit ;;\n"
-                  "y) : > y; sleep 1 ;; esac; " + QUICK)
+        solver = QUICK.replace("echo 50", "case $1 in y) : > y; sleep 1 ;;\n"
+                               "x) until [ -e y ]; do sleep 0.1; done; cat x || exit ;; esac")
 
         def check(shell, _):
             folder = Folder(self, shell, solver, budgets("xyz"))
