@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the developers of this implementation
 """Is your algorithm B significantly better than algorithm A of a paper?  B was
-run for the times of equivalent_runtime.py.  Each of them is too long with
-probability P_GAMMA, and may then hide that A is better.  The corrected p-value
-allows for this: an upper bound of that of the one-sided sign test, the sum of
+run for the times of equivalent_runtime.py.  Each of them is supposed to be too
+long with probability P_GAMMA at most, and can then hide that A is better.  The
+corrected p-value of the one-sided sign test allows for this.  It is the sum of
 
     (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) P[Bin(N, 1/2) = v]  for v = 0..N
 
@@ -22,10 +22,10 @@ RESULTS is a file, or - for standard input.  Its first line names the columns,
 instance, a and b among them, separated by tabs, semicolons, commas or blanks.
 It has a line for each run of B, with A's value a, the same on all lines of an
 instance, and B's value b, or NA if the run found nothing.  B's value on an
-instance is the average of its runs, as in the paper.  These rules are ours: it
-is the best if A's is the best of as many runs, or the median if A's is one; it
-is rounded to the last digit of A's value, the middle against B; and NA is worse
-than any value.  Equal values are ties, which are dropped.
+instance is the average of its runs, as in the paper.  These rules are ours:
+--best or --median is for the best or the median of as many runs of A; B's value
+is rounded to the last digit of A's, the middle against B; and NA is worse than
+any value.  Equal values are ties, which are dropped.
 
 Exit status: 0, or 2 after an error, or 130 if interrupted.
 As a module: corrected_p_value(), critical_value().
@@ -203,7 +203,7 @@ def what_is_compared(compared, run_count, statistic, better):
     text = f"{value} was rounded as A's, by a rule of the program; {better} is better."
     lost = sum(b == "NA" for _, _, b, _ in compared)
     if lost:
-        text += (f" On {lost} of the instances, B has no such value, because a run found nothing, "
+        text += (f" On {lost} of the instances, B has no such value, because runs found nothing, "
                  "or no runtime of A was used; these count as worse.")
     return text
 
@@ -238,8 +238,8 @@ n = {n}, the number of instances on which A and B differ; ties, which are droppe
 k = {k}, the number of these on which A is better; B is better on {n - k}
 p-value of the ordinary sign test: {corrected_p_value(0, n, k):#.8g}
 corrected p-value for p_gamma = {p_gamma:.15g}: {p_value:#.8g}
+its critical value for alpha = {alpha:.15g}: {critical} (the largest k that rejects H0, or None)
 stricter p-value, by our rule for p_gamma = {twice:.15g} with the ties counted: {stricter:#.8g}
-critical value for alpha = {alpha:.15g}: {critical} (the largest k that rejects H0, or None)
 
 Assumptions, by sections of the paper: the instances are independent, if possible of many kinds,
 and the same algorithm is the better one on all (3.1); A and B have one language, and were written
@@ -325,7 +325,8 @@ def read_table(path, columns, checked_row):
         with open(0 if path == "-" else path, encoding="utf-8-sig", closefd=path != "-") as file:
             lines = [line.strip(" ") + "\n" for line in file.read().split("\n")]
     except (OSError, ValueError) as error:  # ValueError: it is not UTF-8
-        raise InputError(f"{path!r} cannot be read as a table in UTF-8: {error}")
+        raise InputError(f"{path!r} cannot be read as a table in UTF-8 ({error}); for the "
+                         "arguments and their order, see --help")
     separator = next((mark for mark in "\t;," if mark in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:

@@ -8,7 +8,7 @@ ran for the time T1 on the machine M1?  The estimated equivalent runtime is
 
 The fraction predicts t2, the time that A's run would take on M2.  It can be
 wrong, so gamma, from 0.5 to 1, shortens it until P[t2_hat > t2] = P_GAMMA, on
-average over pairs of machines.
+average over the paper's pairs of machines.
 
   equivalent_runtime.py 0.01 1219 1012 486              prints 313.68294
   equivalent_runtime.py 0.01 "Xeon E5440" N4100 486     prints the same
@@ -68,7 +68,7 @@ CURVE = sorted((int(count) / PREDICTIONS, gamma) for count, gamma in zip(COUNTS.
 LIMITS = {  # kind, from, to, and what helps if a number is not there
     "P_GAMMA": (float, CURVE[0][0], CURVE[-1][0], "write 0.01 for 1 %"),
     "T1": (float, 1e-100, 1e100, "write 83 for 1:23, and 1472.5 for 1,472.5"),
-    "t1": (float, 0, 1e100, "write 83 for 1:23, 1472.5 for 1,472.5, and 0 for <0.01"),
+    "t1": (float, 0, 1e100, "write 83 for 1:23, 1472.5 for 1,472.5, and 0 if it is not known"),
     "FACTOR": (float, 1e-6, 1e6, "write 60 for minutes"),
     "score": (float, 50, 10_000, "write 1219 for 1,219; not the CPU Mark of all cores"),
 }
@@ -124,10 +124,10 @@ NOISE = "|".join([  # what systems and papers add to the name of a CPU
 
 
 def words_and_mhz(name):
-    """(" xeon e 5 2680 v 3 ", 2500.0) of Xeon(R) E5-2680v3 @ 2.50GHz; 0 MHz if no clock is told."""
+    """(" xeon e 5 2680 v 3 ", 2500.0) of Xeon(R) E5-2680v3 @ 2.50GHz; None if it tells no clock."""
     text = " ".join(name.lower().split())
     clock = re.search(CLOCK, text)
-    mhz = float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)] if clock else 0
+    mhz = float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)] if clock else None
     text = re.sub(r"(?=v\d\b|duo|quad)", " ", re.sub(NOISE, " ", text))  # 2680v3, Core2Duo
     words = " ".join(re.findall(r"[a-z]+|\d[a-z\d]*|\+", text))  # a 2200+ is no 2200
     # AMD and Intel write Dual-Core into names that are listed without it.
@@ -148,7 +148,7 @@ def match(name, listed):
         return name, [name]
     words, mhz = words_and_mhz(name)
     fits = fitting(words, listed)
-    near = [cpu for cpu in fits if 0 in (mhz, fits[cpu][1]) or abs(mhz - fits[cpu][1]) <= 50]
+    near = [cpu for cpu in fits if None in (mhz, fits[cpu][1]) or abs(mhz - fits[cpu][1]) <= 50]
     found = ([cpu for cpu in near if fits[cpu] == (words, mhz)]
              or [cpu for cpu in near if words in fits[cpu][0]])
     # 9900X can be a Core or a Ryzen, A17 one of ARM or of Apple, and E5-2680 the E5-2680 v3.
@@ -164,8 +164,8 @@ def unclear(operand, name, cpus, listed):
                "if you cannot know which it is")
     if not cpus:
         from difflib import get_close_matches
-        problem = ("is not listed; give 'NAME: RATING', with its single-thread rating of "
-                   "cpubenchmark.net; like it, but for comparison only")
+        problem = ("is not listed; check the spelling, or give 'NAME: RATING', with its "
+                   "single-thread rating of cpubenchmark.net; similar ones, for comparison only")
         by_words = {words_and_mhz(cpu)[0]: cpu for cpu in listed}
         alike = get_close_matches(words_and_mhz(name)[0][:60], by_words, 4, 0.5)
         cpus = [by_words[words] for words in alike]
@@ -279,19 +279,18 @@ def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
         raise InputError("t1 is 0 on each instance: there is no runtime of B to report")
     zeros, sources = t1s.count(0), {m1.source, m2.source}
     is_inside = all(LOWEST_SCORE <= cpu.score <= HIGHEST_SCORE for cpu in (m1, m2))
+    factors = [f"{scale} [because ...]" for scale in scales] + [f"{ratio * gamma:.3g}"]
     cases = [  # whether a sentence is true of this call, and the sentence
-        (scales, f"As A's runtimes, the printed ones times {' and '.join(scales)} were taken "
-         "[because ...]."),
         (zeros, f"On {zeros} of the instances, no runtime of A was used [because ...]; there A "
          "wins by a rule of the program."),
-        (True, f"B was stopped at {ratio * gamma:.3g} times A's runtimes, for p-gamma = "
+        (True, f"B was stopped at A's runtimes times {' times '.join(factors)}, for p-gamma = "
          f"{p_gamma:.15g} (gamma = {gamma:.3g})."),
         (is_inside, "These runtimes follow the formula of Arza et al. (2024)."),
         (not is_inside, "A score is outside 411 to 2185, the range in which Arza et al. (2024) "
          "recommend their method. So these runtimes follow a rule of the program, whose true "
          "p-gamma is unknown."),
-        (m2.score > HIGHEST_SCORE, "In tests, this rule held for permutation problems, and gave "
-         "too much time to some other programs."),
+        (m2.score > HIGHEST_SCORE, "In tests up to 3500, this rule held for permutation "
+         "problems, and gave too much time to some other programs."),
         ("rating" in sources, "Scores by a rating follow a rule of the program."),
         (True, f"A's machine: {m1.label}. B's machine: {m2.label}."),
         (sources & {"list", "S1 only"}, "Scores without a source: PassMark, single thread, 30 "
@@ -300,7 +299,7 @@ def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
          "of Arza et al.")]
     paragraph = " ".join(sentence for is_true, sentence in cases if is_true)
     return f"""
-t2_hat = {' * '.join(['t1', *scales])} * {ratio:.8g} (the predicted t2 / t1) * {gamma:.8g} (gamma)
+t2_hat = {' * '.join(['t1', *scales])} * {ratio:.8g} (by both scores) * {gamma:.8g} (gamma)
 
 Paragraph for your paper:
 {textwrap.fill(paragraph, 80, break_on_hyphens=False)}
@@ -314,7 +313,7 @@ def make_parser():
                     usage="%(prog)s [options] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)",
                     formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("p_gamma", metavar="P_GAMMA", help="from 1/3584 to 0.5; 0.01 in the paper")
+    add("p_gamma", metavar="P_GAMMA", help="from 1/3584 to 0.5; 0.01 in the paper's examples")
     add("s1", metavar="S1", help="A's CPU: its name, its score, or \"NAME: RATING\"")
     add("s2", metavar="S2", help="your CPU")
     add("times", metavar="T1", nargs="+", help="runtimes of A on M1, or one TABLE")
@@ -376,7 +375,8 @@ def read_table(path, columns, checked_row):
         with open(0 if path == "-" else path, encoding="utf-8-sig", closefd=path != "-") as file:
             lines = [line.strip(" ") + "\n" for line in file.read().split("\n")]
     except (OSError, ValueError) as error:  # ValueError: it is not UTF-8
-        raise InputError(f"{path!r} cannot be read as a table in UTF-8: {error}")
+        raise InputError(f"{path!r} cannot be read as a table in UTF-8 ({error}); for the "
+                         "arguments and their order, see --help")
     separator = next((mark for mark in "\t;," if mark in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:
