@@ -208,7 +208,8 @@ REFUSED = {  # and CPUs that are shown, or nothing
     "Xeon E5-2690 v2 (2 sockets)": "Intel Xeon E5-2690 v2 @ 3.00GHz (1878)", "3.4 GHz": "",
     "Apple A1": "", "Apple L4700": "", "AMD A12 Bionic": "", "Xeon Platinum 6148": "",
     "Phenom 975 Quad-Core": "AMD Phenom II X4 975 (1417)", "Apple M1": "Apple M1 Pro 8 Core",
-    "B22": "AMD Athlon II X2 B22 (1124)", "i7-47700": "i7-4770 @", "Intel Core @ 2.80GHz": "",
+    "B22": "AMD Athlon II X2 B22 (1124)", "i7-47700": "i7-4770 @", "ARM Cortex-A53": "",
+    "Intel Core @ 2.80GHz": "",
     # What can mean two listed CPUs.
     "AMD Athlon 64 Dual-Core 3800+": "AMD Athlon 64 3800+ (461)",
     "Pentium M 1.7 GHz": "Intel Pentium M 1700MHz (361)", "V1500B Quad-core": "V1500B (1083)",
