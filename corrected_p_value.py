@@ -33,10 +33,10 @@ Method: Arza, Ceberio, Irurozki and Perez, Annals of Applied Statistics 18(1),
 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
-import argparse
 import itertools
 import re
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
 __version__ = "14.0.dev0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
@@ -258,7 +258,7 @@ def make_parser():
     """The parser of the command line; the manual is the docstring of this file."""
     parser = Parser(prog=PROG, description=__doc__, allow_abbrev=False,
                     usage="%(prog)s [options] P_GAMMA (N K [TIES] | RESULTS)",
-                    formatter_class=argparse.RawDescriptionHelpFormatter)
+                    formatter_class=lambda prog: RawDescriptionHelpFormatter(prog, width=80))
     add, add_one_of = parser.add_argument, parser.add_mutually_exclusive_group().add_argument
     add("p_gamma", metavar="P_GAMMA", help="that of equivalent_runtime.py, or 0")
     data = add("data", metavar="N K", nargs="+", default=[], help="counts, or a table of RESULTS")
@@ -349,13 +349,13 @@ def row_of(heads, fields):
                          "a separator, write 1472.5 for 1,472.5")
     row = dict(zip(heads, fields))
     first_word = re.match(r"[\W_]*([^\W_]*)", row["instance"]).group(1).lower()
-    summaries = "", "average", "avg", "mean", "median", "total", "sum", "overall", "std", "sd"
+    summaries = " average avg ave mean geomean median total sum overall std sd textbf".split(" ")
     if first_word in summaries or row["instance"][0] in "#%":
         raise InputError(f"{row['instance']!r} is no instance; delete the line, or rename it")
     return row
 
 
-class Parser(argparse.ArgumentParser):
+class Parser(ArgumentParser):
     """A parser whose errors are one sentence, as all others."""
 
     def error(self, message):

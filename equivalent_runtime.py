@@ -35,10 +35,10 @@ Method: Arza, Ceberio, Irurozki and Perez, Annals of Applied Statistics 18(1),
 2024, doi 10.1214/23-AOAS1778, arXiv 2305.07345.
 """
 
-import argparse
 import os
 import re
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from bisect import bisect
 from collections import namedtuple
 from decimal import Decimal
@@ -164,14 +164,15 @@ def unclear(operand, name, cpus, listed):
                "if you cannot know which it is")
     if not cpus:
         from difflib import get_close_matches
-        problem = ("is not listed; check the spelling, or give 'NAME: RATING', with its "
+        problem = ("is not found; check the spelling, or give 'NAME: RATING', with its "
                    "single-thread rating of cpubenchmark.net; similar ones, for comparison only")
         by_words = {words_and_mhz(cpu)[0]: cpu for cpu in listed}
         alike = get_close_matches(words_and_mhz(name)[0][:60], by_words, 4, 0.5)
         cpus = [by_words[words] for words in alike]
     # The first is the slowest for S1, and the fastest for S2, which gives B less time.
-    cpus = sorted(cpus, key=lambda cpu: listed[cpu].score, reverse=operand == "S2")
-    shown = ", ".join(f"{cpu} ({listed[cpu].score:.15g})" for cpu in cpus[:4])
+    scores = {cpu: cpu_of(operand, cpu, *listed[cpu]).score for cpu in cpus}
+    cpus = sorted(cpus, key=scores.get, reverse=operand == "S2")
+    shown = ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus[:4])
     return InputError(f"{operand} {name!r} {problem}: {shown or 'none'}; see cpu_scores.md")
 
 
@@ -185,15 +186,15 @@ def cpu_of(operand, name, score, note):
     return Cpu(used, f"{name}, score {used:.15g} by its rating of {note}, {score:.15g}", "rating")
 
 
-def read_scores(operand):
-    """{name: Cpu} by cpu_scores.md, with the scores that the CPUs have as S1 or S2."""
+def read_scores():
+    """{name: (score or rating, note)} by cpu_scores.md."""
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8") as file:
             rows = re.findall(r"(?m)^\| ([^|]+) \| (\d+) \|(?: (.+) \|)?$", file.read())
     except (OSError, ValueError) as error:  # ValueError: it is not UTF-8
         raise InputError(f"copy cpu_scores.md beside the script, or give scores: {error}")
-    return {name: cpu_of(operand, name, int(score), note) for name, score, note in rows}
+    return {name: (int(score), note) for name, score, note in rows}
 
 
 def is_name(text):
@@ -206,21 +207,20 @@ def find_cpu(operand, text, extrapolate):
     if not is_name(text):
         score = checked_score(operand, text, extrapolate)
         return Cpu(score, f"[CPU], score {score:.15g} [its source]", "user")
-    listed = read_scores(operand)
+    listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
     if name and rating and not is_name(rating):
         cpu = cpu_of(operand, name, checked("RATING", rating, LIMITS["score"]), "[MONTH]")
-        found, _ = match(name, listed)
-        if found:
-            raise InputError(f"{operand} {name!r} is {listed[found].label}; give its name alone")
+        _, cpus = match(name, listed)
+        if cpus:
+            raise InputError(f"{operand} {name!r} fits the listed {cpus[0]!r}; give no rating")
     else:
         found, cpus = match(text, listed)
         if not found:
             raise unclear(operand, text, cpus, listed)
-        cpu = listed[found]
+        cpu = cpu_of(operand, found, *listed[found])
     if operand == "S2" and cpu.source == "S1 only":
-        raise InputError(f"S2 {text!r} can be faster than its score tells; give the fastest CPU "
-                         "that it can be, see cpu_scores.md")
+        raise InputError(f"S2 {text!r} can be a faster CPU; give the fastest that it can be")
     checked_score(operand, cpu.score, extrapolate, f" {text!r}")
     return cpu
 
@@ -311,7 +311,7 @@ def make_parser():
     """The parser of the command line; the manual is the docstring of this file."""
     parser = Parser(prog=PROG, description=__doc__, allow_abbrev=False,
                     usage="%(prog)s [options] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)",
-                    formatter_class=argparse.RawDescriptionHelpFormatter)
+                    formatter_class=lambda prog: RawDescriptionHelpFormatter(prog, width=80))
     add = parser.add_argument
     add("p_gamma", metavar="P_GAMMA", help="from 1/3584 to 0.5; 0.01 in the paper's examples")
     add("s1", metavar="S1", help="A's CPU: its name, its score, or \"NAME: RATING\"")
@@ -399,13 +399,13 @@ def row_of(heads, fields):
                          "a separator, write 1472.5 for 1,472.5")
     row = dict(zip(heads, fields))
     first_word = re.match(r"[\W_]*([^\W_]*)", row["instance"]).group(1).lower()
-    summaries = "", "average", "avg", "mean", "median", "total", "sum", "overall", "std", "sd"
+    summaries = " average avg ave mean geomean median total sum overall std sd textbf".split(" ")
     if first_word in summaries or row["instance"][0] in "#%":
         raise InputError(f"{row['instance']!r} is no instance; delete the line, or rename it")
     return row
 
 
-class Parser(argparse.ArgumentParser):
+class Parser(ArgumentParser):
     """A parser whose errors are one sentence, as all others."""
 
     def error(self, message):

@@ -321,8 +321,11 @@ class CpuNames(EquivalentRuntimeTest):
                 for fact in ("%.15g" % s, rating, month):
                     self.assertIn(fact, line)
         self.assert_refused("a rating is taken", [
-            (["0.01", "xeon E5440 CPU: 1300", "1012", "486"], "", "S1", "'xeon E5440 CPU'", "1219"),
-            (["0.01", "1219", "N4100: 700", "486"], "", "S2", "'N4100'", "1012"),
+            (["0.01", "xeon E5440 CPU: 1300", "1012", "486"], "", "S1", "'xeon E5440 CPU'", "2.83"),
+            (["0.01", "1219", "N4100: 700", "486"], "", "S2", "'N4100'", "@ 1.10GHz"),
+            # It can be one of four, or one that only A can have.
+            (["0.01", "1219", "Xeon E5-2680: 999", "486"], "", "S2", "'Xeon E5-2680'", "E5-2680 "),
+            (["0.01", "1219", "Xeon @ 2.20GHz: 999", "486"], "", "S2", "'Xeon @ 2.20GHz'"),
             (["0.01", "1012", "Intel Core Ultra 5 225: 999", "486"], "", "S2", "Ultra 5 225"),
             (["0.01", "NoName 1: 2,000", "1012", "486"], "", "'2,000'", "1219")])
 
