@@ -11,8 +11,8 @@ import unittest
 
 from command import ROOT, CommandTest, Result, read, run
 
-NO_INSTANCES = ("Average", "**Average**", "Ave.", r"\textbf{Avg}", "Avg. gap", "MEAN", "Median (18)", "Total:", "_Sum_",
-                "Overall", "Std. dev.", "SD", "", "--", "# x", "#x", "% x")
+NO_INSTANCES = ("Average", "**Average**", "Ave.", r"\textbf{Avg}", "Avg. gap", "MEAN", "Total:",
+                "Median (18)", "_Sum_", "Overall", "Std. dev.", "SD", "", "--", "# x", "#x", "% x")
 INSTANCES = ("sum100", "MaxCut G1", "Averages2", "100", "-1", "1e5", "C:\\x", "caf\u00e9", "\u9f99",
              "a#b", "p-median-1", "st_e01", "instance 5", "$HOME", "it's")
 
