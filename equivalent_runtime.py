@@ -160,8 +160,7 @@ def match(name, listed):
 
 def unclear(operand, name, cpus, listed):
     """The error for a name that can mean these listed CPUs, or none."""
-    problem = (f"is not clear (listed CPUs that fit: {len(cpus)}); give one in full, or the first "
-               "if you cannot know which it is")
+    problem = "is not clear; give it in full, in doubt the first, or 'NAME: RATING' if it is none"
     if not cpus:
         from difflib import get_close_matches
         problem = ("is not found; check the spelling, or give 'NAME: RATING', with its "
@@ -172,8 +171,8 @@ def unclear(operand, name, cpus, listed):
     # The first is the slowest for S1, and the fastest for S2, which gives B less time.
     scores = {cpu: cpu_of(operand, cpu, *listed[cpu]).score for cpu in cpus}
     cpus = sorted(cpus, key=scores.get, reverse=operand == "S2")
-    shown = ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus[:4])
-    return InputError(f"{operand} {name!r} {problem}: {shown or 'none'}; see cpu_scores.md")
+    shown = ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus[:4]) or "none"
+    return InputError(f"{operand} {name!r} {problem}: {shown} (of {len(cpus)}); see cpu_scores.md")
 
 
 def cpu_of(operand, name, score, note):
@@ -211,9 +210,10 @@ def find_cpu(operand, text, extrapolate):
     name, _, rating = map(str.strip, text.rpartition(":"))
     if name and rating and not is_name(rating):
         cpu = cpu_of(operand, name, checked("RATING", rating, LIMITS["score"]), "[MONTH]")
-        _, cpus = match(name, listed)
-        if cpus:
-            raise InputError(f"{operand} {name!r} fits the listed {cpus[0]!r}; give no rating")
+        words, _ = words_and_mhz(name)
+        same = [cpu for cpu, its in fitting(words, listed).items() if its[0].endswith(words)]
+        if same:
+            raise InputError(f"{operand} {name!r} is listed, as {same[0]!r}; give no rating")
     else:
         found, cpus = match(text, listed)
         if not found:
