@@ -311,6 +311,7 @@ class CpuNames(EquivalentRuntimeTest):
                  [row for row in RATINGS if row[0] == "Intel N97"]  # above 2185, but not 0.95 of it
                  + random.Random(1).sample(RATINGS, 3)]
         cases += [("CPU: NoName Z1 @ 2.50GHz", "1503.25", "Other 5 ", "1203", "[MONTH]"),
+                  ("Opteron 6176", "450.5", "No 2", "1203", "[MONTH]"),  # listed is the 6176 SE
                   ("No 1", "2300.5", "No 2", "2100", "[MONTH]")]
         for cpu1, rating1, cpu2, rating2, month in cases:
             names = [cpu1, cpu2] if cpu1 == cpu2 else [cpu1 + ": " + rating1, cpu2 + ": " + rating2]
