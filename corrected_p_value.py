@@ -241,12 +241,11 @@ corrected p-value for p_gamma = {p_gamma:.15g}: {p_value:#.8g}
 its critical value for alpha = {alpha:.15g}: {critical} (the largest k that rejects H0, or None)
 stricter p-value, by our rule for p_gamma = {twice:.15g} with the ties counted: {stricter:#.8g}
 
-Assumptions, by sections of the paper: the instances are independent, if possible of many kinds,
-and the same algorithm is the better one on all (3.1); A and B have one language, and were written
-with the same care (5.3).  Unless p_gamma is 0: more time never makes B worse (3.2); A and B each
-ran on one thread (5.1); the CPU limited them, not memory, disk or GPU (5.2); both scores are from
-411 to 2185 (5.5); each runtime of B is too long with probability p_gamma at most, whatever the
-others are (5.6).
+Assumptions, by sections of the paper: the instances are independent, and the same algorithm is the
+better one on all (3.1); A and B have one language and were written with equal care (5.3).  Unless
+p_gamma is 0: more time never makes B worse (3.2); both ran on one thread (5.1); the CPU limited
+them, not memory, disk or GPU (5.2); both scores are from 411 to 2185 (5.5); each runtime of B is
+too long with probability p_gamma at most, whatever the others are (5.6).
 
 Paragraph for your paper:
 {textwrap.fill(paragraph, 80, break_on_hyphens=False)}
