@@ -125,7 +125,7 @@ def read_results(path):
     for name, a, b in read_table(path, ["instance", "a", "b"], checked_result):
         first, runs = results.setdefault(name, (a, []))
         if a != first:
-            raise InputError(f"{path!r}: on {name!r}, A has the values {first!r} and {a!r}")
+            raise InputError(f"{path!r}: A has {first!r} and {a!r} on {name!r}; write only one")
         runs.append(b)
     count = {name: len(runs) for name, (_, runs) in results.items()}
     fewest, most = min(count, key=count.get), max(count, key=count.get)
@@ -154,7 +154,7 @@ def parts_of(text):
 
 
 def compare(name, a, runs, statistic, sign):
-    """(name, a, B's value, rounded as A's, or NA, and who is better: "A", "B" or "=")."""
+    """(name, a, B's value, rounded as A's, or NA, and the winner: "A", "B" or "=")."""
     from decimal import ROUND_FLOOR, Decimal, localcontext
     from statistics import median
     value_of = {"average": lambda costs: sum(costs) / len(costs), "best": min, "median": median}
@@ -166,8 +166,8 @@ def compare(name, a, runs, statistic, sign):
         if cost.is_infinite():
             return name, a, "NA", "A"
         rounded = (cost + unit / 2).quantize(unit, ROUND_FLOOR)  # the middle against B
-        better = "=" if a_cost == rounded else "A" if a_cost < rounded else "B"
-        return name, a, format(sign * rounded + 0, "f"), better  # + 0 makes 0 of -0
+        winner = "=" if a_cost == rounded else "A" if a_cost < rounded else "B"
+        return name, a, format(sign * rounded + 0, "f"), winner  # + 0 makes 0 of -0
 
 
 def notes_on_digits(results):
@@ -191,9 +191,9 @@ def notes_on_digits(results):
 def listing(compared):
     """A line for each instance."""
     text = f"{'A':>16} {'B':>16} {'(B - A)/|A|':>12}  better, instance\n"
-    for name, a, b, better in compared:
+    for name, a, b, winner in compared:
         gap = f"{(float(b) - float(a)) / abs(float(a)):+.3%}" if b != "NA" and float(a) else ""
-        text += f"{a:>16} {b:>16} {gap:>12}  {better}  {name}\n"
+        text += f"{a:>16} {b:>16} {gap:>12}  {winner}  {name}\n"
     return text + "\n"
 
 
@@ -261,7 +261,7 @@ def make_parser():
     add, add_one_of = parser.add_argument, parser.add_mutually_exclusive_group().add_argument
     add("p_gamma", metavar="P_GAMMA", help="that of equivalent_runtime.py, or 0")
     data = add("data", metavar="N K", nargs="+", default=[], help="counts, or a table of RESULTS")
-    data.required = False  # so that it is P_GAMMA that "results.csv" alone is told to lack
+    data.required = False  # for our own message; nargs="*" would refuse 0.01 --explain 17 4
     add("--maximize", action="store_true", help="larger values are better")
     add_one_of("--best", action="store_true", help="take the best of B's runs, not their average")
     add_one_of("--median", action="store_true", help="take the median of B's runs")
@@ -275,17 +275,18 @@ def run(argv):
     """(notes, what is printed) for the arguments; InputError for bad input."""
     args = make_parser().parse_args(argv)
     p_gamma, alpha = checked("P_GAMMA", args.p_gamma), checked("ALPHA", args.alpha)
-    if not 1 <= len(args.data) <= 3:
+    is_table = len(args.data) == 1 and number(args.data[0]) is None
+    if not is_table and len(args.data) not in (2, 3):
         raise InputError(f"give N K [TIES], or RESULTS, behind P_GAMMA, not {args.data}")
     results, table, how = {}, "", ""
-    if len(args.data) == 1:
+    if is_table:
         results = read_results(args.data[0])
         statistic = "best" if args.best else "median" if args.median else "average"
         better, sign = ("larger", -1) if args.maximize else ("smaller", 1)
         compared = [compare(name, *results[name], statistic, sign) for name in results]
         winners = [winner for *_, winner in compared]
         n, k, ties = len(winners) - winners.count("="), winners.count("A"), winners.count("=")
-        run_count = max(len(runs) for _, runs in results.values())
+        run_count = len(next(iter(results.values()))[1])  # the same on all
         how, table = what_is_compared(compared, run_count, statistic, better), listing(compared)
     else:
         n, k, ties = map(checked, ["N", "K", "TIES"], args.data + ["0"])
@@ -331,7 +332,7 @@ def read_table(path, columns, checked_row):
     try:
         heads = [head.strip().lower() for head in next(reader)]
         if any(heads.count(head) != 1 for head in {*heads, *columns} - {""}):
-            raise InputError(f"the header must name {', '.join(columns)}, each once: {heads}")
+            raise InputError(f"the header needs {', '.join(columns)}, and no name twice: {heads}")
         rows = [checked_row(row_of(heads, fields)) for fields in reader if any(fields)]
     except (csv.Error, InputError) as error:
         raise InputError(f"{path!r}, line {reader.line_num}: {error}")
@@ -348,8 +349,8 @@ def row_of(heads, fields):
                          "a separator, write 1472.5 for 1,472.5")
     row = dict(zip(heads, fields))
     first_word = re.match(r"[\W_]*([^\W_]*)", row["instance"]).group(1).lower()
-    summaries = " average avg ave mean geomean median total sum overall std sd textbf".split(" ")
-    if first_word in summaries or row["instance"][0] in "#%":
+    summaries = "average avg ave mean geomean median total sum overall std sd textbf".split()
+    if first_word in ["", *summaries] or row["instance"][0] in "#%":
         raise InputError(f"{row['instance']!r} is no instance; delete the line, or rename it")
     return row
 
@@ -370,9 +371,7 @@ def write(descriptor, text):
 def main(argv=None):
     """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
     try:
-        arguments = sys.argv[1:] if argv is None else argv
-        # Of these, argparse makes an empty operand, or a traceback.
-        notes, text = run([text for text in arguments if text not in ("--", "-h=")])
+        notes, text = run(sys.argv[1:] if argv is None else argv)
         write(2, "".join(f"{PROG}: note: {note}\n" for note in notes))
         write(1, text)
     except BrokenPipeError:

@@ -108,13 +108,13 @@ def predicted_ratio(s1, s2):
 def gamma_of(p_gamma):
     """The largest gamma, 0.5 to 1, with P[t2_hat > t2] = p_gamma, 1/3584 to 0.5 (Section 2.1)."""
     p = checked("P_GAMMA", p_gamma)
-    after = bisect(CURVE, (p, 1), 1, len(CURVE) - 1)  # of several points at p, behind the last
+    after = bisect(CURVE, (p, 1), hi=len(CURVE) - 1)  # the first point above p; the last at 0.5
     (p0, gamma0), (p1, gamma1) = CURVE[after - 1], CURVE[after]
     return gamma0 + (gamma1 - gamma0) * (p - p0) / (p1 - p0)
 
 
 # === CPUs ===
-Cpu = namedtuple("Cpu", "score label source")  # the source is list, S1 only, rating or user
+Cpu = namedtuple("Cpu", "score label source")  # the source is list, rating or user
 CLOCK = r"\b(\d{1,5}(?:\.\d+)?)\+?[ -]?([gm])hz\b"
 NOISE = "|".join([  # what systems and papers add to the name of a CPU
     CLOCK, r"^(an?|one|two|dual(-socket)?(?! core)|\d\d? ?[x×]) ",  # two Xeon E5440, 2x Xeon E5440
@@ -143,9 +143,9 @@ def fitting(words, listed):
 
 
 def match(name, listed):
-    """(the listed CPU that a name means, or None; all that it can mean)."""
+    """(the listed CPU that a name means, or None; then all that it can mean)."""
     if name in listed:
-        return name, [name]
+        return name, []
     words, mhz = words_and_mhz(name)
     fits = fitting(words, listed)
     near = [cpu for cpu in fits if None in (mhz, fits[cpu][1]) or abs(mhz - fits[cpu][1]) <= 50]
@@ -154,17 +154,18 @@ def match(name, listed):
     # 9900X can be a Core or a Ryzen, A17 one of ARM or of Apple, and E5-2680 the E5-2680 v3.
     is_part = re.fullmatch(r" \d\w* |.{0,6}| intel ", words)
     if len(found) == 1 and not is_part and fits[found[0]][0].endswith(words):
-        return found[0], found
+        return found[0], []
     return None, near or list(fits)
 
 
 def unclear(operand, name, cpus, listed):
     """The error for a name that can mean these listed CPUs, or none."""
-    problem = "is not clear; give it in full, in doubt the first, or 'NAME: RATING' if it is none"
+    problem = (f"is not clear (listed CPUs that fit: {len(cpus)}); give it in full, in doubt the "
+               "first of these, or 'NAME: RATING' if it is none")
     if not cpus:
         from difflib import get_close_matches
         problem = ("is not found; check the spelling, or give 'NAME: RATING', with its "
-                   "single-thread rating of cpubenchmark.net; similar ones, for comparison only")
+                   "single-thread rating of cpubenchmark.net; similar CPUs, for comparison only")
         by_words = {words_and_mhz(cpu)[0]: cpu for cpu in listed}
         alike = get_close_matches(words_and_mhz(name)[0][:60], by_words, 4, 0.5)
         cpus = [by_words[words] for words in alike]
@@ -172,13 +173,13 @@ def unclear(operand, name, cpus, listed):
     scores = {cpu: cpu_of(operand, cpu, *listed[cpu]).score for cpu in cpus}
     cpus = sorted(cpus, key=scores.get, reverse=operand == "S2")
     shown = ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus[:4]) or "none"
-    return InputError(f"{operand} {name!r} {problem}: {shown} (of {len(cpus)}); see cpu_scores.md")
+    return InputError(f"{operand} {name!r} {problem}: {shown}; see cpu_scores.md")
 
 
 def cpu_of(operand, name, score, note):
     """The Cpu of a row of cpu_scores.md, whose note is empty, "S1 only" or a rating's month."""
     if note in ("", "S1 only"):
-        return Cpu(score, f"{name}, score {score:.15g}", note or "list")
+        return Cpu(score, f"{name}, score {score:.15g}", "list")
     # By our rule; the 0.95 must not bring a CPU into the range of the paper.
     least = HIGHEST_SCORE + 1 if score > HIGHEST_SCORE else 0
     used = max(0.95 * score, least) if operand == "S1" else 1.05 * score
@@ -211,16 +212,16 @@ def find_cpu(operand, text, extrapolate):
     if name and rating and not is_name(rating):
         cpu = cpu_of(operand, name, checked("RATING", rating, LIMITS["score"]), "[MONTH]")
         words, _ = words_and_mhz(name)
-        same = [cpu for cpu, its in fitting(words, listed).items() if its[0].endswith(words)]
+        same = [row for row, parsed in fitting(words, listed).items() if parsed[0].endswith(words)]
         if same:
             raise InputError(f"{operand} {name!r} is listed, as {same[0]!r}; give no rating")
     else:
-        found, cpus = match(text, listed)
-        if not found:
+        meant, cpus = match(text, listed)
+        if not meant:
             raise unclear(operand, text, cpus, listed)
-        cpu = cpu_of(operand, found, *listed[found])
-    if operand == "S2" and cpu.source == "S1 only":
-        raise InputError(f"S2 {text!r} can be a faster CPU; give the fastest that it can be")
+        if operand == "S2" and listed[meant][1] == "S1 only":
+            raise InputError(f"S2 {text!r} can be a faster CPU; give the fastest that it can be")
+        cpu = cpu_of(operand, meant, *listed[meant])
     checked_score(operand, cpu.score, extrapolate, f" {text!r}")
     return cpu
 
@@ -238,9 +239,9 @@ def checked_score(operand, value, extrapolate, name=""):
 # === The table of runtimes ===
 def read_runtimes(times):
     """[(t1, row)] of TABLE; or of the operands T1, with rows {}."""
-    if len(times) > 1 or not (times == ["-"] or is_name(times[0])):
-        return [(checked("T1", text), {}) for text in times]
-    return read_table(times[0], ["instance", "t1"], lambda row: (checked("t1", row["t1"]), row))
+    if times == ["-"] or len(times) == 1 and is_name(times[0]):
+        return read_table(times[0], ["instance", "t1"], lambda row: (checked("t1", row["t1"]), row))
+    return [(checked("T1", text), {}) for text in times or [""]]  # argparse makes none of "-- --"
 
 
 def plain_decimal(t2_hat):
@@ -276,7 +277,7 @@ def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
     """What --explain adds: the factors, and a paragraph of what is true of this call."""
     import textwrap
     if not any(t1s):
-        raise InputError("t1 is 0 on each instance: there is no runtime of B to report")
+        raise InputError("t1 is 0 on each instance, so no runtime is to report; omit --explain")
     zeros, sources = t1s.count(0), {m1.source, m2.source}
     is_inside = all(LOWEST_SCORE <= cpu.score <= HIGHEST_SCORE for cpu in (m1, m2))
     factors = [f"{scale} [because ...]" for scale in scales] + [f"{ratio * gamma:.3g}"]
@@ -286,14 +287,14 @@ def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
         (True, f"B was stopped at A's runtimes times {' times '.join(factors)}, for p-gamma = "
          f"{p_gamma:.15g} (gamma = {gamma:.3g})."),
         (is_inside, "These runtimes follow the formula of Arza et al. (2024)."),
-        (not is_inside, "A score is outside 411 to 2185, the range in which Arza et al. (2024) "
-         "recommend their method. So these runtimes follow a rule of the program, whose true "
-         "p-gamma is unknown."),
+        (not is_inside, "At least one score is outside 411 to 2185, the range in which Arza et al. "
+         "(2024) recommend their method. So these runtimes follow a rule of the program, whose "
+         "true p-gamma is unknown."),
         (m2.score > HIGHEST_SCORE, "In tests up to 3500, this rule held for permutation "
          "problems, and gave too much time to some other programs."),
         ("rating" in sources, "Scores by a rating follow a rule of the program."),
         (True, f"A's machine: {m1.label}. B's machine: {m2.label}."),
-        (sources & {"list", "S1 only"}, "Scores without a source: PassMark, single thread, 30 "
+        ("list" in sources, "Scores without a source: PassMark, single thread, 30 "
          "January 2022."),
         (True, f"Program: equivalent runtime {__version__} [address of your copy]; it is not that "
          "of Arza et al.")]
@@ -382,7 +383,7 @@ def read_table(path, columns, checked_row):
     try:
         heads = [head.strip().lower() for head in next(reader)]
         if any(heads.count(head) != 1 for head in {*heads, *columns} - {""}):
-            raise InputError(f"the header must name {', '.join(columns)}, each once: {heads}")
+            raise InputError(f"the header needs {', '.join(columns)}, and no name twice: {heads}")
         rows = [checked_row(row_of(heads, fields)) for fields in reader if any(fields)]
     except (csv.Error, InputError) as error:
         raise InputError(f"{path!r}, line {reader.line_num}: {error}")
@@ -399,8 +400,8 @@ def row_of(heads, fields):
                          "a separator, write 1472.5 for 1,472.5")
     row = dict(zip(heads, fields))
     first_word = re.match(r"[\W_]*([^\W_]*)", row["instance"]).group(1).lower()
-    summaries = " average avg ave mean geomean median total sum overall std sd textbf".split(" ")
-    if first_word in summaries or row["instance"][0] in "#%":
+    summaries = "average avg ave mean geomean median total sum overall std sd textbf".split()
+    if first_word in ["", *summaries] or row["instance"][0] in "#%":
         raise InputError(f"{row['instance']!r} is no instance; delete the line, or rename it")
     return row
 
@@ -421,9 +422,7 @@ def write(descriptor, text):
 def main(argv=None):
     """Run the command on argv, by default sys.argv[1:]; returns its exit status (see --help)."""
     try:
-        arguments = sys.argv[1:] if argv is None else argv
-        # Of these, argparse makes an empty operand, or a traceback.
-        notes, text = run([text for text in arguments if text not in ("--", "-h=")])
+        notes, text = run(sys.argv[1:] if argv is None else argv)
         write(2, "".join(f"{PROG}: note: {note}\n" for note in notes))
         write(1, text)
     except BrokenPipeError:

@@ -17,7 +17,7 @@ INSTANCES = ("sum100", "MaxCut G1", "Averages2", "100", "-1", "1e5", "C:\\x", "c
              "a#b", "p-median-1", "st_e01", "instance 5", "$HOME", "it's")
 
 
-def table(*lines, separator=","):
+def sheet(*lines, separator=","):
     """A good table of results with these lines after its second one."""
     rows = ["instance,a,b", "x,5,4", *lines, "z,5,4"]
     return "".join(row.replace(",", separator) + "\n" for row in rows)
@@ -30,22 +30,22 @@ class Tables(CommandTest):
 
     def test_rows_that_are_no_instances(self):
         self.assert_refused("a row that is no instance is taken for one", [
-            ("0.01 -", table('"%s",5,4' % name), "line 3", repr(name)) for name in NO_INSTANCES])
-        (report, _), = self.explain(("0.01 -", table(*["%s,5,4" % name for name in INSTANCES])))
+            ("0.01 -", sheet('"%s",5,4' % name), "line 3", repr(name)) for name in NO_INSTANCES])
+        (report, _), = self.explain(("0.01 -", sheet(*["%s,5,4" % name for name in INSTANCES])))
         for name in INSTANCES:
             self.assertRegex(report, r"(?m)  %s$" % re.escape(name), "a row is lost")
 
     def test_bad_tables(self):
         tables = (  # and facts
             # Another number of fields.
-            (table("y,5"), "line 3", "'5'"), (table("y,1,472,4"), "line 3", "'472'"),
-            (table("y z,5,4", separator=" "), "line 3", "'z'"), (table("A & B"), "line 3"),
+            (sheet("y,5"), "line 3", "'5'"), (sheet("y,1,472,4"), "line 3", "'472'"),
+            (sheet("y z,5,4", separator=" "), "line 3", "'z'"), (sheet("A & B"), "line 3"),
             # What the modules codecs and csv cannot read.
-            (table().encode("utf-16"), "UTF-8"), (table("\u00e9,5,4").encode("latin-1"), "UTF-8"),
+            (sheet().encode("utf-16"), "UTF-8"), (sheet("\u00e9,5,4").encode("latin-1"), "UTF-8"),
             ('instance,a,b,c\nx,5,4,"7\nz,5,4,6\n', "line"),
-            (table("%s,5,4" % ("y" * 200000)), "line 3"),
+            (sheet("%s,5,4" % ("y" * 200000)), "line 3"),
             # No header, a column twice, or no rows.
-            ("", "line 1"), ("\n" + table(), "line 1"), ("x,5,4\ny,5,4\n", "line 1", "instance"),
+            ("", "line 1"), ("\n" + sheet(), "line 1"), ("x,5,4\ny,5,4\n", "line 1", "instance"),
             ("instance,a,b,A\nx,5,4,5\n", "line 1", "'a'"), ("instance,a,b\n \n", "'-'"))
         rows = [("0.01 -", *row) for row in tables]
         rows += [(["0.01", path], "", fact) for path, fact in (
@@ -54,17 +54,17 @@ class Tables(CommandTest):
 
     def test_each_way_to_write_the_same_table(self):
         call, row = "--explain 0.01 -", '"y y",50,40'
-        right = self.call(call, table(row))
+        right = self.call(call, sheet(row))
         self.assertEqual(right.status, 0, right)
-        texts = [table(row, separator=separator) for separator in ",;\t "]
-        texts += [table("y y,50,40", separator=separator) for separator in (";", "\t", " , ")]
-        texts += [table('  y y, "50",  "40"'), table("y y, 50\u00a0,40"), table("", row, ",,"),
+        texts = [sheet(row, separator=separator) for separator in ",;\t "]
+        texts += [sheet("y y,50,40", separator=separator) for separator in (";", "\t", " , ")]
+        texts += [sheet('  y y, "50",  "40"'), sheet("y y, 50\u00a0,40"), sheet("", row, ",,"),
                   "\ufeff" + texts[0], texts[0].replace("\n", "\r\n"), texts[2].replace("\n", "\r"),
                   texts[1] + "\n \n", texts[0][:-1], texts[3].replace("40\n", "40 \n"),
                   texts[0].replace("instance,a", "Instance,A")]
         # The columns in another order; an index in front, as of pandas, and two behind, as Excel's.
         texts.append("".join(",".join(line.split(",")[::-1]) + "\n"
-                             for line in table("y y,50,40").splitlines()))
+                             for line in sheet("y y,50,40").splitlines()))
         texts.append("".join("\t%s\t\t\n" % line for line in texts[2].splitlines()))
         for text, result in zip(texts, self.calls([(call, text) for text in texts])):
             self.assertEqual(result, right, repr(text))
@@ -115,10 +115,10 @@ class BothCommands:
     def test_no_argument_list_ends_in_a_traceback(self):
         option = self.option
         self.assert_refused("an argument list that says nothing", [(x, "") for x in (
-            ["-h="], ["--help="], [option + "=--"], [option, "--"], ["--version="], ["--explain=x"],
+            ["--help="], [option + "=--"], [option, "--"], ["--version="], ["--explain=x"],
             ["--\0"], [*self.good.split()[:-1], "4\0"], [b"\xff\xe9", *self.good.split()[1:]],
             [b"--\xff", *self.good.split()], ["--expl", *self.good.split()])])
-        words = "0.01", "--", "-h=", "--explain", option + "=--", "", "\0"
+        words = "0.01", "--", "--explain", option + "=--", "", "\0"
         lists = [list(x) for i in range(4) for x in itertools.product(words, repeat=i)]
         lists += [["0.01", "999", "999", "--", "--"], ["--", *self.good.split()]]
         for arguments, result in zip(lists, self.calls([(x, "") for x in lists])):
