@@ -60,7 +60,8 @@ ODD = ("two words", "it's \"q\"", "$HOME;`ls`", "*", "-n", "a\\tb\\", "caf\u00e9
        "{a}{1}{#} 10%", "&<>#~!!")
 HEAD, LINE = "instance\tt2_hat\ta", "x\t%d\t7" % LONG
 # What follows the table of x, and is quoted; and tables of their own.
-NO_LINES = "y\t9", "y\t9\t\t8", "y\t9\t\r", "\t9\t7", "y\t\t7", "y 9 7", "y\t0.0\t7", "y\t5m\t7"
+NO_LINES = ("y\t9", "y\t9\t\t8", "y\t9\t\r", "\t9\t7", "y\t\t7", "y 9 7", "y\t0.0\t7", "y\t5m\t7",
+            "y\t9\t7,000", "y\t9\tbf7")
 NO_TABLES = (("{1}\n{1}\n", LINE), ("instance\tt2_hat\tab\n{1}\n", "\tab"),
              ("instance\ta\tt2_hat\n{1}\n", "\ta\tt2_hat"), ("", "budgets"), ("{}\n", "budgets"))
 CTRL_C = "import pty; pty.spawn(['sh', 'run_all.sh'])"  # in a terminal
