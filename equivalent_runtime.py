@@ -39,7 +39,6 @@ import os
 import re
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from bisect import bisect
 from collections import namedtuple
 from decimal import Decimal
 
@@ -108,8 +107,8 @@ def predicted_ratio(s1, s2):
 def gamma_of(p_gamma):
     """The largest gamma, 0.5 to 1, with P[t2_hat > t2] = p_gamma, 1/3584 to 0.5 (Section 2.1)."""
     p = checked("P_GAMMA", p_gamma)
-    after = bisect(CURVE, (p, 1), hi=len(CURVE) - 1)  # the first point above p; the last at 0.5
-    (p0, gamma0), (p1, gamma1) = CURVE[after - 1], CURVE[after]
+    above = min(sum(x <= p for x, _ in CURVE), len(CURVE) - 1)  # the first above p; at 0.5 the last
+    (p0, gamma0), (p1, gamma1) = CURVE[above - 1], CURVE[above]
     return gamma0 + (gamma1 - gamma0) * (p - p0) / (p1 - p0)
 
 
