@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the developers of this implementation
 """Is your algorithm B significantly better than algorithm A of a paper?  B was
-run for the times of equivalent_runtime.py.  Each of them is supposed to be too
-long with probability P_GAMMA at most, and can then hide that A is better.  The
-corrected p-value of the one-sided sign test allows for this.  It is the sum of
+run for the times of equivalent_runtime.py.  Each of them can be too long, and
+then hide that A is better.  The assumed probability of this is P_GAMMA at most.
+The corrected one-sided sign test allows for it.  Its p-value is the sum of
 
     (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) P[Bin(N, 1/2) = v]  for v = 0..N
 

@@ -213,7 +213,8 @@ def find_cpu(operand, text, extrapolate):
         words, _ = words_and_mhz(name)
         same = [row for row, parsed in fitting(words, listed).items() if parsed[0].endswith(words)]
         if same:
-            raise InputError(f"{operand} {name!r} is listed, as {same[0]!r}; give no rating")
+            raise InputError(f"{operand} {name!r} is named as the listed {same[0]!r}; give no "
+                             "rating, but see cpu_scores.md")
     else:
         meant, cpus = match(text, listed)
         if not meant:
@@ -293,8 +294,7 @@ def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
          "problems, and gave too much time to some other programs."),
         ("rating" in sources, "Scores by a rating follow a rule of the program."),
         (True, f"A's machine: {m1.label}. B's machine: {m2.label}."),
-        ("list" in sources, "Scores without a source: PassMark, single thread, 30 "
-         "January 2022."),
+        ("list" in sources, "Scores without a source: PassMark, single thread, 30 January 2022."),
         (True, f"Program: equivalent runtime {__version__} [address of your copy]; it is not that "
          "of Arza et al.")]
     paragraph = " ".join(sentence for is_true, sentence in cases if is_true)
