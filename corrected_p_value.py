@@ -38,7 +38,7 @@ import re
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
-__version__ = "14.0.dev0"
+__version__ = "14.0"
 __all__ = ["corrected_p_value", "critical_value", "InputError"]
 PROG = "corrected_p_value.py"
 LIMITS = {  # kind, from, to, and what helps if a number is not there

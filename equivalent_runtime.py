@@ -42,7 +42,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import namedtuple
 from decimal import Decimal
 
-__version__ = "14.0.dev0"
+__version__ = "14.0"
 __all__ = ["equivalent_runtime", "gamma_of", "InputError"]
 PROG = "equivalent_runtime.py"
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
