@@ -27,7 +27,9 @@ the others.  If t1 is 0 (not known), A wins by our rule, and t2_hat is NA.
 
 The paper recommends scores from 411 to 2185.  For others, --extrapolate has our
 rule: with c = min(S, 2185), t2_hat = T1 * min((3223.49 - c2) / (3223.49 - c1),
-S1 / S2) * gamma, and 0.75 of it if S1 or S2 is above 2185.
+S1 / S2) * gamma, and 0.75 of it if S1 or S2 is above 2185.  If S2 is, and A's
+CPU is another one, claim that B is better only for TSP, QAP, flow shop and
+linear ordering, and only up to 3500.
 
 Exit status: 0, or 2 after an error, or 130 if interrupted.
 As a module: equivalent_runtime(), gamma_of().
@@ -42,8 +44,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import namedtuple
 from decimal import Decimal
 
-__version__ = "14.0"
-__all__ = ["equivalent_runtime", "gamma_of", "InputError"]
+__version__ = "15.0.dev0"
 PROG = "equivalent_runtime.py"
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
@@ -68,6 +69,7 @@ LIMITS = {  # kind, from, to, and what helps if a number is not there
     "P_GAMMA": (float, CURVE[0][0], CURVE[-1][0], "write 0.01 for 1 %"),
     "T1": (float, 1e-100, 1e100, "write 83 for 1:23, and 1472.5 for 1,472.5"),
     "t1": (float, 0, 1e100, "write 83 for 1:23, 1472.5 for 1,472.5, and 0 if it is not known"),
+    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; leave out an instance without a"),
     "FACTOR": (float, 1e-6, 1e6, "write 60 for minutes"),
     "score": (float, 50, 10_000, "write 1219 for 1,219; not the CPU Mark of all cores"),
 }
@@ -107,13 +109,13 @@ def predicted_ratio(s1, s2):
 def gamma_of(p_gamma):
     """The largest gamma, 0.5 to 1, with P[t2_hat > t2] = p_gamma, 1/3584 to 0.5 (Section 2.1)."""
     p = checked("P_GAMMA", p_gamma)
-    above = min(sum(x <= p for x, _ in CURVE), len(CURVE) - 1)  # the first above p; at 0.5 the last
-    (p0, gamma0), (p1, gamma1) = CURVE[above - 1], CURVE[above]
+    p0, gamma0 = max(point for point in CURVE if point[0] <= p)
+    p1, gamma1 = min((point for point in CURVE if point[0] > p), default=(1, 1))
     return gamma0 + (gamma1 - gamma0) * (p - p0) / (p1 - p0)
 
 
 # === CPUs ===
-Cpu = namedtuple("Cpu", "score label source")  # the source is list, rating or user
+Cpu = namedtuple("Cpu", "name score label source")  # the source is list, rating or user
 CLOCK = r"\b(\d{1,5}(?:\.\d+)?)\+?[ -]?([gm])hz\b"
 NOISE = "|".join([  # what systems and papers add to the name of a CPU
     CLOCK, r"^(an?|one|two|dual(-socket)?(?! core)|\d\d? ?[x×]) ",  # two Xeon E5440, 2x Xeon E5440
@@ -123,7 +125,7 @@ NOISE = "|".join([  # what systems and papers add to the name of a CPU
 
 
 def words_and_mhz(name):
-    """(" xeon e 5 2680 v 3 ", 2500.0) of Xeon(R) E5-2680v3 @ 2.50GHz; None if it tells no clock."""
+    """(" xeon e 5 2680 v 3 ", 2500.0) of Xeon(R) E5-2680v3 @ 2.50GHz; without a clock, None."""
     text = " ".join(name.lower().split())
     clock = re.search(CLOCK, text)
     mhz = float(clock.group(1)) * {"g": 1000, "m": 1}[clock.group(2)] if clock else None
@@ -133,56 +135,49 @@ def words_and_mhz(name):
     return f" {re.sub('^dual (?=amd)|(?<=pentium) dual', '', words)} ", mhz
 
 
-def fitting(words, listed):
-    """{CPU: its words_and_mhz()} of the listed CPUs that have all these words."""
-    parts = set(words.split()) - {"dual"}
-    likely = [cpu for cpu in listed if parts and all(part in cpu.lower() for part in parts)]
-    parsed = {cpu: words_and_mhz(cpu) for cpu in likely}  # because to parse all takes long
-    return {cpu: parsed[cpu] for cpu in parsed if parts.issubset(parsed[cpu][0].split())}
-
-
 def match(name, listed):
     """(the listed CPU that a name means, or None; then all that it can mean)."""
     if name in listed:
         return name, []
     words, mhz = words_and_mhz(name)
-    fits = fitting(words, listed)
+    parts = set(words.split()) - {"dual"}
+    likely = [cpu for cpu in listed if parts and all(part in cpu.lower() for part in parts)]
+    parsed = {cpu: words_and_mhz(cpu) for cpu in likely}  # because to parse all takes long
+    fits = {cpu: parsed[cpu] for cpu in likely if parts.issubset(parsed[cpu][0].split())}
     near = [cpu for cpu in fits if None in (mhz, fits[cpu][1]) or abs(mhz - fits[cpu][1]) <= 50]
     found = ([cpu for cpu in near if fits[cpu] == (words, mhz)]
              or [cpu for cpu in near if words in fits[cpu][0]])
-    # 9900X can be a Core or a Ryzen, A17 one of ARM or of Apple, and E5-2680 the E5-2680 v3.
-    is_part = re.fullmatch(r" \d\w* |.{0,6}| intel ", words)
-    if len(found) == 1 and not is_part and fits[found[0]][0].endswith(words):
+    # 9900X can be a Core or a Ryzen, and A17 one of ARM or of Apple.
+    is_short = re.fullmatch(r" \d\w* |.{0,6}| intel ", words)
+    is_end = found and fits[found[0]][0].endswith(words)  # E5-2680 can be the E5-2680 v3
+    if len(found) == 1 and is_end and not is_short:
         return found[0], []
     return None, near or list(fits)
 
 
 def unclear(operand, name, cpus, listed):
     """The error for a name that can mean these listed CPUs, or none."""
-    problem = (f"is not clear (listed CPUs that fit: {len(cpus)}); give it in full, in doubt the "
-               "first of these, or 'NAME: RATING' if it is none")
     if not cpus:
-        from difflib import get_close_matches
-        problem = ("is not found; check the spelling, or give 'NAME: RATING', with its "
-                   "single-thread rating of cpubenchmark.net; similar CPUs, for comparison only")
-        by_words = {words_and_mhz(cpu)[0]: cpu for cpu in listed}
-        alike = get_close_matches(words_and_mhz(name)[0][:60], by_words, 4, 0.5)
-        cpus = [by_words[words] for words in alike]
+        return InputError(f"{operand} {name!r} is not found; write it as in cpu_scores.md, or as "
+                          "'NAME: RATING' with its single-thread rating of cpubenchmark.net")
     # The first is the slowest for S1, and the fastest for S2, which gives B less time.
     scores = {cpu: cpu_of(operand, cpu, *listed[cpu]).score for cpu in cpus}
     cpus = sorted(cpus, key=scores.get, reverse=operand == "S2")
-    shown = ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus[:4]) or "none"
-    return InputError(f"{operand} {name!r} {problem}: {shown}; see cpu_scores.md")
+    shown = ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus[:4])
+    return InputError(f"{operand} {name!r} is not clear (CPUs in cpu_scores.md that fit: "
+                      f"{len(cpus)}); give it in full, in doubt the first of these, or "
+                      f"'NAME: RATING' if it is none: {shown}")
 
 
 def cpu_of(operand, name, score, note):
     """The Cpu of a row of cpu_scores.md, whose note is empty, "S1 only" or a rating's month."""
     if note in ("", "S1 only"):
-        return Cpu(score, f"{name}, score {score:.15g}", "list")
+        return Cpu(name, score, f"{name}, score {score:.15g}", "list")
     # By our rule; the 0.95 must not bring a CPU into the range of the paper.
     least = HIGHEST_SCORE + 1 if score > HIGHEST_SCORE else 0
     used = max(0.95 * score, least) if operand == "S1" else 1.05 * score
-    return Cpu(used, f"{name}, score {used:.15g} by its rating of {note}, {score:.15g}", "rating")
+    label = f"{name}, score {used:.15g} by its rating of {note}, {score:.15g}"
+    return Cpu(name, used, label, "rating")
 
 
 def read_scores():
@@ -205,23 +200,21 @@ def find_cpu(operand, text, extrapolate):
     """The Cpu that is given by its score, its name, or "NAME: RATING"."""
     if not is_name(text):
         score = checked_score(operand, text, extrapolate)
-        return Cpu(score, f"[CPU], score {score:.15g} [its source]", "user")
+        return Cpu("[CPU]", score, f"[CPU], score {score:.15g} [its source]", "user")
     listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
-    if name and rating and not is_name(rating):
+    is_rated = name and rating and not is_name(rating)
+    meant, cpus = match(name if is_rated else text, listed)
+    if is_rated:
+        if meant:
+            raise InputError(f"{operand} {name!r} is listed as {meant!r}; give no rating")
         cpu = cpu_of(operand, name, checked("RATING", rating, LIMITS["score"]), "[MONTH]")
-        words, _ = words_and_mhz(name)
-        same = [row for row, parsed in fitting(words, listed).items() if parsed[0].endswith(words)]
-        if same:
-            raise InputError(f"{operand} {name!r} is named as the listed {same[0]!r}; give no "
-                             "rating, but see cpu_scores.md")
-    else:
-        meant, cpus = match(text, listed)
-        if not meant:
-            raise unclear(operand, text, cpus, listed)
+    elif meant:
         if operand == "S2" and listed[meant][1] == "S1 only":
             raise InputError(f"S2 {text!r} can be a faster CPU; give the fastest that it can be")
         cpu = cpu_of(operand, meant, *listed[meant])
+    else:
+        raise unclear(operand, text, cpus, listed)
     checked_score(operand, cpu.score, extrapolate, f" {text!r}")
     return cpu
 
@@ -251,20 +244,22 @@ def plain_decimal(t2_hat):
 
 def table_of(rows, t2_hats):
     """The table that is printed: instance, t2_hat, a, and the other columns."""
-    others = [column for column in rows[0] if column not in ("", "instance", "t1")]
-    others.sort(key=lambda column: column != "a")
-    lines = [["instance", "t2_hat"] + others]
-    for row, t2_hat in zip(rows, t2_hats):
-        lines.append([row["instance"], t2_hat] + [row[column] for column in others])
+    rows = [dict(row, t2_hat=t2_hat) for row, t2_hat in zip(rows, t2_hats)]
+    first = [column for column in ("instance", "t2_hat", "a") if column in rows[0]]
+    columns = first + [column for column in rows[0] if column not in ("", "t1", *first)]
+    lines = [columns] + [[row[column] for column in columns] for row in rows]
     return "".join("\t".join(line) + "\n" for line in lines)
 
 
-def notes_on_table(rows, t2_hats):
+def notes_on_table(rows, t2_hats, factors):
     """What a user of a TABLE should look at before B runs, a text for each note."""
     zeros, t1s = t2_hats.count(0), [Decimal(row["t1"]) for row in rows]
     notes = [f"runtimes: {len(rows) - zeros}, their sum: {plain_decimal(sum(t2_hats))}"]
     if zeros:
         notes.append(f"t1 is 0 on {zeros} of the instances; there A wins by our rule")
+    if len(rows) > 1 and len(set(t1s)) == 1 and t1s[0] and min(factors, default=1) > 0.25:
+        notes.append(f"t1 is {t1s[0]} on all instances; if this is their average, and no limit, "
+                     "add --scale 0.25, or make no comparison if they are not of one size")
     one_digit = [t1 for t1 in t1s if t1 and len(t1.as_tuple().digits) == 1]
     if one_digit:
         notes.append(f"t1 has one digit on {len(one_digit)} of the instances, as {one_digit[0]}; "
@@ -273,27 +268,42 @@ def notes_on_table(rows, t2_hats):
 
 
 # === The report ===
+def claim_on(m1, m2):
+    """(note, sentence) on what may be claimed on M2, by our rule; both are empty if all may."""
+    is_same = m1.name == m2.name and m1.source != "user"
+    if m2.score <= HIGHEST_SCORE or is_same:
+        return "", ""
+    if m2.score > 3500:
+        return ("S2 is above 3500: do not claim that B is better",
+                "It was not tried above 3500, so no claim is made that B is better.")
+    problems = "TSP, QAP, flow shop and linear ordering"
+    return (f"S2 is above 2185: claim that B is better only for {problems}",
+            "For such a machine of B, it was tried with p-gamma = 0.01 on five virtual servers, "
+            "with scores from 2600 to 3500, partly guessed; three of them served to choose it. It "
+            f"held on average for {problems}. For all other problems, no claim is made that B is "
+            "better: it gave one of four other programs too much time, on three servers.")
+
+
 def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
     """What --explain adds: the factors, and a paragraph of what is true of this call."""
     import textwrap
-    if not any(t1s):
-        raise InputError("t1 is 0 on each instance, so no runtime is to report; omit --explain")
-    zeros, sources = t1s.count(0), {m1.source, m2.source}
+    zeros, sources, (_, claim) = t1s.count(0), {m1.source, m2.source}, claim_on(m1, m2)
     is_inside = all(LOWEST_SCORE <= cpu.score <= HIGHEST_SCORE for cpu in (m1, m2))
     factors = [f"{scale} [because ...]" for scale in scales] + [f"{ratio * gamma:.3g}"]
     cases = [  # whether a sentence is true of this call, and the sentence
+        (True, "[On DATE, before B ran, these were decided: instances, times, values, runs, "
+         "p-gamma, alpha, machine.]"),
         (zeros, f"On {zeros} of the instances, no runtime of A was used [because ...]; there A "
          "wins by a rule of the program."),
-        (True, f"B was stopped at A's runtimes times {' times '.join(factors)}, for p-gamma = "
-         f"{p_gamma:.15g} (gamma = {gamma:.3g})."),
-        (is_inside, "These runtimes follow the formula of Arza et al. (2024)."),
+        (True, "B was stopped at A's runtimes [limits, averages, or times to the best value] times "
+         f"{' times '.join(factors)}, for p-gamma = {p_gamma:.15g} (gamma = {gamma:.3g})."),
+        (is_inside, "The last factor follows the formula of Arza et al. (2024)."),
         (not is_inside, "At least one score is outside 411 to 2185, the range in which Arza et al. "
-         "(2024) recommend their method. So these runtimes follow a rule of the program, whose "
+         "(2024) recommend their method. So the last factor follows a rule of the program, whose "
          "true p-gamma is unknown."),
-        (m2.score > HIGHEST_SCORE, "In tests up to 3500, this rule held for permutation "
-         "problems, and gave too much time to some other programs."),
+        (claim, claim),
         ("rating" in sources, "Scores by a rating follow a rule of the program."),
-        (True, f"A's machine: {m1.label}. B's machine: {m2.label}."),
+        (True, f"A's machine: {m1.label} [language]. B's machine: {m2.label} [language]."),
         ("list" in sources, "Scores without a source: PassMark, single thread, 30 January 2022."),
         (True, f"Program: equivalent runtime {__version__} [address of your copy]; it is not that "
          "of Arza et al.")]
@@ -329,8 +339,9 @@ def run(argv):
     """(notes, what is printed) for the arguments; InputError for bad input."""
     args = make_parser().parse_args(argv)
     p_gamma, scale = checked("P_GAMMA", args.p_gamma), 1.0
-    for factor in args.scale:
-        scale *= checked("FACTOR", factor)
+    factors = [checked("FACTOR", text) for text in args.scale]
+    for factor in factors:
+        scale *= factor
     m1 = find_cpu("S1", args.s1, args.extrapolate)
     m2 = find_cpu("S2", args.s2, args.extrapolate)
     t1s, rows = zip(*read_runtimes(args.times))
@@ -339,12 +350,14 @@ def run(argv):
     t2_hats = [scale * t1 * ratio * gamma for t1 in t1s]
     shown = list(map(plain_decimal, t2_hats))
     text = table_of(rows, shown) if rows[0] else "\n".join(shown) + "\n"
-    notes = [f"{whose} CPU: {cpu.label}" for whose, cpu in (("S1, A's", m1), ("S2, your", m2))
-             if cpu.source != "user"]
-    if args.scale:
-        notes.append(f"T1 times {scale:.15g}: {max(t1s):.15g} becomes {scale * max(t1s):.15g}")
+    claim, _ = claim_on(m1, m2)
+    cases = [  # whether a note is true of this call, and the note
+        (m1.source != "user", f"S1, A's CPU: {m1.label}"),
+        (m2.source != "user", f"S2, your CPU: {m2.label}"), (claim, claim),
+        (factors, f"T1 times {scale:.15g}: {max(t1s):.15g} becomes {scale * max(t1s):.15g}")]
+    notes = [note for is_true, note in cases if is_true]
     if rows[0]:
-        notes += notes_on_table(rows, t2_hats)
+        notes += notes_on_table(rows, t2_hats, factors)
     if args.explain:
         text += report(m1, m2, p_gamma, ratio, gamma, args.scale, t1s)
     return notes, text
@@ -394,14 +407,17 @@ def read_table(path, columns, checked_row):
 def row_of(heads, fields):
     """{column: field} of a row; InputError if it does not fit the header, or is no instance."""
     fields = [" ".join(field.split()) for field in fields]  # without tabs and line breaks
-    if len(fields) != len(heads):
-        raise InputError(f"the fields {fields} do not fit the columns {heads}; quote a name with "
-                         "a separator, write 1472.5 for 1,472.5")
+    nameless = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
+    if len(fields) != len(heads) or nameless:
+        raise InputError(f"{fields} do not fit the columns {heads}; name each column, quote a name "
+                         "with a separator, write 1472.5 for 1,472.5, and each run in its own line")
     row = dict(zip(heads, fields))
     first_word = re.match(r"[\W_]*([^\W_]*)", row["instance"]).group(1).lower()
     summaries = "average avg ave mean geomean median total sum overall std sd textbf".split()
     if first_word in ["", *summaries] or row["instance"][0] in "#%":
         raise InputError(f"{row['instance']!r} is no instance; delete the line, or rename it")
+    if "a" in row and checked("a", row["a"]) == 0 and "e" in row["a"].lower():
+        raise InputError(f"a must show its last digit, not {row['a']!r}; write 0.00000000")
     return row
 
 
@@ -414,7 +430,7 @@ class Parser(ArgumentParser):
 
 def write(descriptor, text):
     """Write text to standard output, 1, or standard error, 2: as UTF-8, whatever the locale."""
-    with open(descriptor, "wb", closefd=False) as file:  # whose error comes here, and not at exit
+    with open(descriptor, "wb", closefd=False) as file:  # its error comes here, and not at exit
         file.write(text.encode("utf-8", "backslashreplace"))
 
 
