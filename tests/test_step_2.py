@@ -1,4 +1,4 @@
-"""Step 2 of the README: its two shell scripts, in each shell that is here, with stand-ins for B."""
+"""The two shell scripts of step 2, in each shell that is here, with stand-ins for B."""
 
 import os
 import re
@@ -16,8 +16,7 @@ from command import read, run
 
 README = read("README.md")
 BLOCKS = re.findall(r"^```sh\n(.*?)^```$", README, re.M | re.S)
-RUN_B, = [block for block in BLOCKS if block.startswith("# sh run_b.sh")]
-RUN_ALL, = [block for block in BLOCKS if block.startswith("# sh run_all.sh")]
+RUN_B, RUN_ALL = read("tests/step_2/run_b.sh"), read("tests/step_2/run_all.sh")
 WRAPPER, = [block for block in BLOCKS if block.startswith("#!/bin/sh")]
 TRIAL, = re.findall(r"^```\n\$ (sh run_b.sh .*)\n(.*\n)```$", README, re.M)
 
@@ -61,7 +60,7 @@ ODD = ("two words", "it's \"q\"", "$HOME;`ls`", "*", "-n", "a\\tb\\", "caf\u00e9
 HEAD, LINE = "instance\tt2_hat\ta", "x\t%d\t7" % LONG
 # What follows the table of x, and is quoted; and tables of their own.
 NO_LINES = ("y\t9", "y\t9\t\t8", "y\t9\t\r", "\t9\t7", "y\t\t7", "y 9 7", "y\t0.0\t7", "y\t5m\t7",
-            "y\t9\t7,000", "y\t9\tbf7")
+            "y\t9\t7,000", "y\t9\tbf7", "y\t9\t--", "y\t9\te", "x\tNA\t7", "x\t9\t8")
 NO_TABLES = (("{1}\n{1}\n", LINE), ("instance\tt2_hat\tab\n{1}\n", "\tab"),
              ("instance\ta\tt2_hat\n{1}\n", "\ta\tt2_hat"), ("", "budgets"), ("{}\n", "budgets"))
 CTRL_C = "import pty; pty.spawn(['sh', 'run_all.sh'])"  # in a terminal
@@ -78,7 +77,7 @@ def results(names, b="42", seeds=1):
 
 
 class Folder:
-    """A folder with the files of the README, a solver and budgets, and a shell that is its sh."""
+    """A folder with the files of step 2, a solver and budgets, and a shell that is its sh."""
 
     def __init__(self, test, shell, solver=QUICK, table="", seeds=1, jobs=2):
         self.path = tempfile.mkdtemp()
@@ -292,7 +291,7 @@ class RunAll(StepTwo):
         edit = "sed '%s' run_all.sh > new; cat new > run_all.sh"
         # A table, what is done to it and the other files, and a fact.
         cases = [(table, "", fact) for table, fact in NO_TABLES]
-        cases += [("{}\n{}\n%s\n" % line, "", line) for line in NO_LINES]
+        cases += [("{}\n{}\n%s\n" % line, "", " 3: " + line) for line in NO_LINES]
         cases += [("{}\n{}\n", "rm " + name, "'%s'" % name)
                   for name in ("solver", "budgets.tsv", "run_b.sh", "other.txt")]
         cases += [("{}\n{}\n", edit % "4s/other/one other/", "'one'"),
@@ -347,11 +346,13 @@ class RunAll(StepTwo):
         def check(shell, case):
             name, old, new = case
             folder = Folder(self, shell, NOW, budgets(names), jobs=1)
-            process = folder.start("sh", "run_all.sh")
+            process = folder.start("sh", "-c", "sh run_all.sh 2> told")
             wait_for(lambda: "now 1" in folder.calls())
             folder.change(name, old, new)
             folder.write("go", "")
             self.assertNotEqual(process.wait(), 0, "it is not told")
+            told = folder.read("told").split("parallel:")[0]
+            self.assertRegex(told, r"\Arun_all\.sh: .*\bchanged\b.*\n\Z", "not one sentence")
             self.assertIsNone(folder.read("results.tsv"), "old runs are taken")
             self.assertEqual(folder.calls(), ["before 1", "now 1"], "B has run after the change")
             folder.change(name, new, old)
