@@ -136,9 +136,9 @@ def words_and_mhz(name):
 
 
 def match(name, listed):
-    """(the listed CPU that a name means, or None; then all that it can mean)."""
+    """(the listed CPU that a name means, or None; all that it can mean)."""
     if name in listed:
-        return name, []
+        return name, [name]
     words, mhz = words_and_mhz(name)
     parts = set(words.split()) - {"dual"}
     likely = [cpu for cpu in listed if parts and all(part in cpu.lower() for part in parts)]
@@ -151,7 +151,7 @@ def match(name, listed):
     is_short = re.fullmatch(r" \d\w* |.{0,6}| intel ", words)
     is_end = found and fits[found[0]][0].endswith(words)  # E5-2680 can be the E5-2680 v3
     if len(found) == 1 and is_end and not is_short:
-        return found[0], []
+        return found[0], found
     return None, near or list(fits)
 
 
@@ -206,8 +206,10 @@ def find_cpu(operand, text, extrapolate):
     is_rated = name and rating and not is_name(rating)
     meant, cpus = match(name if is_rated else text, listed)
     if is_rated:
-        if meant:
-            raise InputError(f"{operand} {name!r} is listed as {meant!r}; give no rating")
+        words, _ = words_and_mhz(name)
+        same = [listed_cpu for listed_cpu in cpus if words_and_mhz(listed_cpu)[0].endswith(words)]
+        if same:
+            raise InputError(f"{operand} {name!r} is listed as {same[0]!r}; give no rating")
         cpu = cpu_of(operand, name, checked("RATING", rating, LIMITS["score"]), "[MONTH]")
     elif meant:
         if operand == "S2" and listed[meant][1] == "S1 only":
@@ -270,8 +272,7 @@ def notes_on_table(rows, t2_hats, factors):
 # === The report ===
 def claim_on(m1, m2):
     """(note, sentence) on what may be claimed on M2, by our rule; both are empty if all may."""
-    is_same = m1.name == m2.name and m1.source != "user"
-    if m2.score <= HIGHEST_SCORE or is_same:
+    if m2.score <= HIGHEST_SCORE or m1.name == m2.name and m1.source != "user":
         return "", ""
     if m2.score > 3500:
         return ("S2 is above 3500: do not claim that B is better",
@@ -358,7 +359,7 @@ def run(argv):
     notes = [note for is_true, note in cases if is_true]
     if rows[0]:
         notes += notes_on_table(rows, t2_hats, factors)
-    if args.explain:
+    if args.explain and any(t1s):  # without a runtime, there is nothing to report
         text += report(m1, m2, p_gamma, ratio, gamma, args.scale, t1s)
     return notes, text
 

@@ -11,8 +11,9 @@ import unittest
 
 from command import ROOT, CommandTest, Result, read, run
 
-NO_INSTANCES = ("Average", "**Average**", "Ave.", r"\textbf{Avg}", "Avg. gap", "MEAN", "Total:",
-                "Median (18)", "_Sum_", "Overall", "Std. dev.", "SD", "", "--", "# x", "#x", "% x")
+NO_INSTANCES = ("Average", "**Average**", "Ave.", r"\textbf{Avg}", "Avg. gap", "MEAN", "Geomean",
+                "Total:", "Median (18)", "_Sum_", "Overall", "Std. dev.", "SD", "", "--", "# x",
+                "#x", "% x")
 INSTANCES = ("sum100", "MaxCut G1", "Averages2", "100", "-1", "1e5", "C:\\x", "caf\u00e9", "\u9f99",
              "a#b", "p-median-1", "st_e01", "instance 5", "$HOME", "it's")
 
@@ -40,6 +41,12 @@ class Tables(CommandTest):
             # Another number of fields.
             (sheet("y,5"), "line 3", "'5'"), (sheet("y,1,472,4"), "line 3", "'472'"),
             (sheet("y z,5,4", separator=" "), "line 3", "'z'"), (sheet("A & B"), "line 3"),
+            # Further runs in columns without a name.
+            ("instance,a,b,\nx,5,4,\ny,5,4,6\n", "line 3", "'6'"),
+            ("instance,a,b,,c\nx,5,4,6,\n", "line 2", "'6'"),
+            # A's value is no number, or does not show its last digit.
+            *[(sheet("y,%s,4" % a), "line 3", repr(a)) for a in (
+                "--", "0.00E+00", "0e0", "-0E-8", "0.e+5")],
             # What the modules codecs and csv cannot read.
             (sheet().encode("utf-16"), "UTF-8"), (sheet("\u00e9,5,4").encode("latin-1"), "UTF-8"),
             ('instance,a,b,c\nx,5,4,"7\nz,5,4,6\n', "line"),
@@ -59,6 +66,7 @@ class Tables(CommandTest):
         texts = [sheet(row, separator=separator) for separator in ",;\t "]
         texts += [sheet("y y,50,40", separator=separator) for separator in (";", "\t", " , ")]
         texts += [sheet('  y y, "50",  "40"'), sheet("y y, 50\u00a0,40"), sheet("", row, ",,"),
+                  sheet('"y\ty",50,40'), sheet('"y\n y",50,40'),
                   "\ufeff" + texts[0], texts[0].replace("\n", "\r\n"), texts[2].replace("\n", "\r"),
                   texts[1] + "\n \n", texts[0][:-1], texts[3].replace("40\n", "40 \n"),
                   texts[0].replace("instance,a", "Instance,A")]
@@ -80,7 +88,7 @@ class BothCommands:
     good = result = None
     reads = None  # a call with a table as standard input
     text = "instance,t1,a,b\ncaf\u00e9,50,5,4\nx,70,7,6\n"
-    option = None  # one that takes a value
+    option = None  # of this script alone
 
     def shell(self, redirection, arguments):
         """The script with its streams redirected by the shell."""
@@ -167,7 +175,7 @@ class EquivalentRuntime(BothCommands, CommandTest):
 
 
 class CorrectedPValue(BothCommands, CommandTest):
-    script, option, reads = "corrected_p_value.py", "--alpha", "0.01 -"
+    script, option, reads = "corrected_p_value.py", "--maximize", "0.01 -"
     good, result = "0.01 17 4", "0.033192784\n"
 
 

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from fractions import Fraction
 
-from command import DATA, ROOT, CommandTest, cpu_scores, run, table
+from command import DATA, ROOT, CommandTest, cpu_scores, read, run, table
 from definitions import (CURVE, digits_off, expected_gamma, expected_prediction, expected_runtime,
                          score_of_rating)
 
@@ -51,7 +51,8 @@ class Numbers(EquivalentRuntimeTest):
             "410.999,2185 410,2186 2186,410 50,10000 10000,50 50,50 300,100 2000,9999").split()]
 
         def check(result, *operands):
-            self.assertEqual((result.status, result.err), (0, ""), "it is no silent success")
+            is_told = float(operands[2]) > 2185  # see the paragraph
+            self.assertEqual((result.status, result.err != ""), (0, is_told), "no silent success")
             self.assertLessEqual(digits_off(result.out, expected_runtime(*operands)), 1)
             self.assertRegex(result.out, r"\A\d+(\.\d+)?\n\Z", "timeout would not take it")
         self.each("a runtime is wrong", [("%s %s %s %s %s" % row, "") + row[1:] for row in rows],
@@ -79,6 +80,10 @@ class Numbers(EquivalentRuntimeTest):
             ("--scale 60 --scale 0.25 0.01 1219 1012 8", "", "77.452577\n",
              (r"\b15\b", " 8 ", "120")),
             ("--scale 60 " + ECHO + "8.1 9", "", "486.00000\n540.00000\n", ("60", " 9 ", "540")),
+            # The note on one t1 comes unless it is a quarter already.
+            ("--scale 60 --scale 0.25 %s -" % ECHO, "instance t1\nx 40\ny 40\n", None, "15", "2"),
+            ("--scale 60 --scale 0.26 %s -" % ECHO, "instance t1\nx 40\ny 40\n", None, "15.6", "2",
+             r"\b40\b.*\b0\.25\b"),
             (ECHO + "- --scale=0.75", "instance a t1\nx 5 0\ny 5 40\nz 6 80\n",
              "instance\tt2_hat\ta\nx\tNA\t5\ny\t30.000000\t5\nz\t60.000000\t6\n",
              (r"\b0\.75\b", " 80 ", r"\b60\b"), (r"\b2\b", "90.000000"), r"\b1\b")])
@@ -111,6 +116,11 @@ class Table(EquivalentRuntimeTest):
             ("instance t1\nx 70\ny 0.07\nz 7\nv 0.070\n",
              "\nx\t70.000000\ny\t0.070000000\nz\t7.0000000\nv\t0.070000000\n",
              (r"\b4\b", r"\b77\.140000\b"), (r"\b2\b", r"\b0\.07\b")),
+            # One t1 on all instances can be their average.
+            ("instance t1\nx 70\ny 70.0\n", "\nx\t70.000000\ny\t70.000000\n",
+             (r"\b2\b", "140.00000"), (r"\b70\b", r"\b0\.25\b")),
+            # A column t2_hat is replaced.
+            ("t2_hat instance t1\n9 x 70\n", "\nx\t70.000000\n", ("1", "70.")),
             ("best\tt1\tinstance\ty\tA\n7\t486\tx\t\u00e9 \u9f99\t5e3\n",
              "\ta\tbest\ty\nx\t486.00000\t5e3\t7\t\u00e9 \u9f99\n", ("1", "486.")),
             ("t1;instance;b,c\n50;\"x;\";\n", "\tb,c\nx;\t50.000000\t\n", ("1", "50.000000")),
@@ -128,6 +138,8 @@ class Table(EquivalentRuntimeTest):
         bad_t1 = "abc", "-5", "", "NA", "<0.01", "486s", "1:23", "1e101", "1e-9999", "5%", "--"
         self.assert_refused("a table with a slip in it", [
             *[(ECHO + "-", "instance,t1\nx,%s\n" % t1, "line 2", repr(t1), "t1") for t1 in bad_t1],
+            *[(ECHO + "-", "a,instance,t1\n%s,x,7\n" % a, "line 2", repr(a))
+              for a in ("--", "NA", "", "0.00E+00")],
             (ECHO + "-", "instance t\nx 486\n", "t1")])
 
 
@@ -151,7 +163,9 @@ class BadInput(EquivalentRuntimeTest):
         self.assert_refused("an operand with a slip in it", rows)
 
     def test_scores_outside_the_range(self):
-        rows = [(call, "", "411", "2185", "--extrapolate", fact) for call, fact in (
+        remedies = {"S1": "report", "S2": "machine"}
+        rows = [(call, "", "411", "2185", "--extrapolate", remedies.get(fact, fact), fact)
+                for call, fact in (
             ("0.01 1219 3936 4", "S2"), ("0.01 410.99 1012 4", "S1"), ("0.01 999 410 4", "S2"),
             ("0.01 2185.01 1012 4", "S1"), ("0.01 i7-12700 999 4", "3936"),
             ("0.01 410 2186 4", "S1"), ("0.01 999 'Core Ultra 5 225' 4", "S2"),
@@ -197,18 +211,18 @@ Dual-Core AMD Opteron(tm) Processor 275 = 445 | Dual-Core AMD Opteron(tm) Proces
 Intel(R) Pentium(R) 4 CPU 3.00GHz = 556 | Intel Pentium M 1.70GHz = 318"""
 
 REFUSED = {  # and CPUs that are shown, or nothing
-    "E5-2680": "Intel Xeon E5-2680 v3 @ 2.50GHz (1779)", "Xeon": "", "i7-4770 (K)": "i7-4770K @",
+    "E5-2680": "Intel Xeon E5-2680 v3 @ 2.50GHz (1779)", "Xeon": "", "i7-4770 (K)": "",
     "i7-2600, Xeon E5-2680 v4": "", "E5440 2779 MHz": "E5440 @ 2.83GHz", "Core i7": "", "A8": "",
     "i7-4790 with Xeon E5-2650": "", "E5440, E5450": "", "Core": "", "Intel": "", "CPU": "",
     "Opteron 6176": "AMD Opteron 6176 SE (507)", "9900X": "Intel Core i9-9900X @ 3.50GHz (2605)",
     "AMD 5600": "AMD Ryzen 5 5600 (3096.05)", "Sempron 2200": "AMD Sempron 2200+ (279)",
-    "i5-4470": "i5-4470S @ 3.00GHz (1756)", "Xeon 2620": "Intel Xeon E5-2620 @ 2.00GHz (1112)",
+    "i5-4470": "", "Xeon 2620": "Intel Xeon E5-2620 @ 2.00GHz (1112)",
     "E5440 2881 MHz": "E5440 @ 2.83GHz (1219)", "i7-6700 @ 4.00GHz": "i7-6700 @ 3.40GHz",
     "AMD Xeon E5440": "Xeon E5440", "NoName 1": "", "\u9f99": "", "UltraSPARC IIIi": "",
-    "Xeon E5-2690 v2 (2 sockets)": "Intel Xeon E5-2690 v2 @ 3.00GHz (1878)", "3.4 GHz": "",
+    "Xeon E5-2690 v2 (2 sockets)": "", "3.4 GHz": "",
     "Apple A1": "", "Apple L4700": "", "AMD A12 Bionic": "", "Xeon Platinum 6148": "",
     "Phenom 975 Quad-Core": "AMD Phenom II X4 975 (1417)", "Apple M1": "Apple M1 Pro 8 Core",
-    "B22": "AMD Athlon II X2 B22 (1124)", "i7-47700": "i7-4770 @", "ARM Cortex-A53": "",
+    "B22": "AMD Athlon II X2 B22 (1124)", "i7-47700": "", "ARM Cortex-A53": "",
     "Intel Core @ 2.80GHz": "",
     # What can mean two listed CPUs.
     "AMD Athlon 64 Dual-Core 3800+": "AMD Athlon 64 3800+ (461)",
@@ -348,6 +362,8 @@ class CpuNames(EquivalentRuntimeTest):
             text = "".join("\t".join(row) + "\n" for row in rows)
             found = len(rows), hashlib.sha256(text.encode("ascii")).hexdigest()
             self.assertEqual(found, (number, digest), "a row of cpu_scores.md is another one")
+        lines = re.findall(r"(?m)^\| (?!model|---).*", read("cpu_scores.md").partition("| model")[2])
+        self.assertEqual(len(lines), len(LIST), "a row has another form, and is not read")
 
     def test_the_list_stands_beside_the_script_or_beside_what_a_link_leads_to(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -377,37 +393,51 @@ class Report(EquivalentRuntimeTest):
         (report, paragraph), = self.explain((ECHO + "-", text))
         self.assertTrue(report.startswith("instance\tt2_hat\ta\nx\t70.000000\t5\ny\tNA\t5\n"))
         self.assertRegex(paragraph, r"\b2\b", "on how many instances t1 is 0")
-        self.assert_refused("B is stopped at nothing", [
-            ("--explain %s -" % ECHO, text.replace("70", "0"), "t1")])
+        nothing, = self.calls([("--explain %s -" % ECHO, text.replace("70", "0"))])
+        self.assertNotIn("B", nothing.out, "it was stopped at nothing")
 
     def test_the_paragraph_has_just_what_is_true_of_the_call(self):
         cases = (  # the scores, the keywords, and the numbers that are true of the call
-            ("0.01 'Xeon E5440' N4100 486", 1219, 1012, "PassMark"),
-            ("--extrapolate 0.01 'Intel Xeon @ 2.20GHz' N4100 486", 1383, 1012, "PassMark"),
-            ("0.01 1219 1012 486", 1219, 1012, "source]"),
-            ("0.01 1219 N4100 486", 1219, 1012, "source] PassMark"),
+            ("0.01 'Xeon E5440' N4100 486", 1219, 1012, "formula PassMark"),
+            ("--extrapolate 0.01 'Intel Xeon @ 2.20GHz' N4100 486", 1383, 1012, "formula PassMark"),
+            ("0.01 1219 1012 486", 1219, 1012, "formula source]"),
+            ("0.01 1219 N4100 486", 1219, 1012, "formula source] PassMark"),
             # A CPU that only A can have is of the list, too.
-            ("0.01 'Intel Xeon @ 2.20GHz' 1012 486", 1383, 1012, "source] PassMark"),
+            ("0.01 'Intel Xeon @ 2.20GHz' 1012 486", 1383, 1012, "formula source] PassMark"),
             ("--scale 60 --scale 0.25 0.01 'Xeon E5440' N4100 4", 1219, 1012,
-             "[because PassMark 60 0.25"),
-            ("0.01 'No 1: 1500' N4100 486", 1425, 1012, "PassMark [MONTH] 1500"),
-            ("0.01 1219 'No 1: 1500' 486", 1219, 1575, "source] [MONTH] 1500"),
-            ("--extrapolate 0.01 1219 3936 486", 1219, 3936, "411 permutation source]"),
+             "formula [because PassMark 60 0.25"),
+            ("0.01 'No 1: 1500' N4100 486", 1425, 1012, "formula rating PassMark [MONTH] 1500"),
+            ("0.01 1219 'No 1: 1500' 486", 1219, 1575, "formula rating source] [MONTH] 1500"),
+            ("--extrapolate 0.01 1219 2186 486", 1219, 2186, "411 QAP claim source]"),
+            ("--extrapolate 0.01 1219 3500 486", 1219, 3500, "411 QAP claim source]"),
+            ("--extrapolate 0.01 1219 3501 486", 1219, 3501, "411 claim source] 3500"),
             ("--extrapolate 0.01 410.5 999 486", "410.5", 999, "411 source]"),
-            ("--extrapolate 0.01 'No 1: 2200' 999 486", 2186, 999, "411 source] [MONTH] 2200"),
+            ("--extrapolate 0.01 'No 1: 2200' 999 486", 2186, 999,
+             "411 rating source] [MONTH] 2200"),
             ("--extrapolate --scale 60 0.01 i7-12700 1219 486", 3936, 1219,
              "411 source] PassMark [because 60"),
+            # A's CPU is B's: its number decides, but not two numbers that are alike.
+            ("--extrapolate 0.01 i7-12700 'Intel Core i7-12700' 4", 3936, 3936, "411 PassMark"),
+            ("--extrapolate 0.01 'No 1: 3000' 'No 1: 3000' 4", 2850, 3150, "411 rating [MONTH]"),
+            ("--extrapolate 0.01 3000 3000 4", 3000, 3000, "411 QAP claim source]"),
             ("--extrapolate 0.01 'R&D 50% ~$1^: 1500' 'CPU_{9}\\ #2: 4200' 5", 1425, 4410,
-             "411 permutation [MONTH] 1500 4200"))
-        keys = "PassMark", "411", "permutation", "[because", "source]", "[MONTH]"
+             "411 rating claim [MONTH] 1500 4200"))
+        keys = ("PassMark", "411", "QAP", "claim", "formula", "by a rating", "[because", "source]",
+                "[MONTH]")
         gamma = expected_gamma(Fraction(1, 100))
+        notes = self.calls([(case[0], "") for case in cases])
         explained = self.explain(*[(case[0], "") for case in cases])
-        for (call, s1, s2, said), (_, paragraph) in zip(cases, explained):
-            with self.subTest(call=call, paragraph=paragraph):
+        for (call, s1, s2, said), (_, paragraph), note in zip(cases, explained, notes):
+            with self.subTest(call=call, paragraph=paragraph, note=note):
+                said = said.split()
                 for key in keys:
-                    self.assertEqual(key in paragraph, key in said.split(), key)
+                    self.assertEqual(key in paragraph, key.split()[-1] in said, key)
+                for key in ("QAP", "claim"):  # told before B runs, too
+                    self.assertEqual(key in note.err, key in said, key)
                 factor = "%.3g" % (expected_prediction(s1, s2) * gamma)
-                numbers = [word for word in said.split() if word not in keys]
-                for number in (str(s1), str(s2), factor, "0.01", "0.585", *numbers):
+                numbers = [word for word in said if word[0].isdigit() and word != "411"]
+                for number in (factor, "0.01", "0.585", *numbers):
                     self.assertRegex(paragraph, r"(?<![\d.])%s(?!\.?\d)" % re.escape(number))
-                self.assertIn("Arza", paragraph)
+                self.assertRegex(paragraph, r"A's machine.* %s\b.*B's machine.* %s\b" % (s1, s2))
+                for key in "Arza", "DATE", "best value]", "[language]":
+                    self.assertIn(key, paragraph)

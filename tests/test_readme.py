@@ -24,7 +24,8 @@ PARAGRAPH, = [block for kind, block in FENCED if not kind and "Arza" in block]
 SHOWN = [pair for kind, block in FENCED if kind == "console"
          for pair in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)]
 STEP_1, NOTES = [pair for pair in SHOWN if "table.csv" in pair[0]][0]
-STEP_3, = [block.strip() for block in BLOCKS if "results.tsv > report.txt" in block]
+AGAIN, STEP_3 = [block.strip() for block in BLOCKS if " > step_1.txt" in block
+                 or "results.tsv > report.txt" in block]
 EXAMPLE_2, = [line for block in BLOCKS for line in block.split("\n") if "example_2.tsv" in line]
 SCORES_PAGE = read("cpu_scores.md").partition("\n| model |")[0]
 
@@ -128,8 +129,10 @@ class Steps(CommandTest):
         folder.write("table.csv", "note,a,instance,t1\r\n" + "".join(lines))
         self.assertEqual(folder.run("-c", STEP_1)[:2], (0, ""))
         self.assertEqual(folder.read("budgets.tsv"), BUDGETS)
-        again = STEP_1.replace("0.01", "--explain 0.01").replace(" > budgets.tsv", "")
-        paragraph = released(folder.run("-c", again).out.rpartition("\n\n")[2])
+        self.assertEqual(AGAIN.replace("--explain ", "").split(" > ")[0], STEP_1.split(" > ")[0])
+        self.assertEqual(folder.run("-c", AGAIN)[:2], (0, ""))
+        _, paragraph = folder.read("step_1.txt").split("\n\n", 1)
+        paragraph = released(paragraph.rpartition("\n\n")[2])
         factor = expected_prediction(S1, S2) * expected_gamma(Fraction("0.01"))
         for fact in ("%.3g" % factor, S1, S2, "0.01", SCALE):
             self.assertRegex(paragraph, r"\b%s\b" % re.escape(fact))
@@ -173,9 +176,9 @@ class Pages(unittest.TestCase):
         lines = [line for line in README.split("\n") if "unittest" in line]
         self.assertEqual(lines, ["python3 -m unittest discover -s tests"], ".ci/run takes it")
         manuals = "".join(call(script, "--help") for script in TWO)
-        options = set(re.findall(r"(?<![\w-])--[a-z]+", manuals)) | {"--wd"}  # GNU parallel's
+        options = set(re.findall(r"(?<![\w-])--[a-z]+", manuals))
         there = set(os.listdir(ROOT)) | set(os.listdir(os.path.join(ROOT, "tests")))
-        there |= set(re.findall(r"[\w-]+\.(?:py|sh)\b", "".join(BLOCKS)))
+        there |= set(os.listdir(os.path.join(ROOT, "tests", "step_2"))) | {"my_program.py"}
         for page in PAGES:
             text = re.sub(r"^```sh\n#.*?^```$", "", read(page), flags=re.M | re.S)
             self.assertEqual(set(re.findall(r"(?<![\w-])--[a-z]+", text)) - options, set(), page)
