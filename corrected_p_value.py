@@ -220,7 +220,8 @@ def report(p_gamma, n, k, ties, said):
          f"stricter rule of the program has p-gamma = {twice:.15g} and counts ties: p = "
          f"{stricter:.5g}."),
         (p_gamma > 0.02, "With p-gamma above 0.02, this rule did not keep alpha in tests."),
-        (is_clear, "H0 is rejected: B performs statistically significantly better."),
+        (is_clear, "H0 is rejected: B performs statistically significantly better [strike this if "
+         "no claim is made in step 1]."),
         (is_rejected and not is_clear, "The corrected test rejects H0, and the stricter rule does "
          "not. By this rule, no claim is made."),
         (not is_rejected, "H0 is not rejected: there is not enough evidence that B is better. This "

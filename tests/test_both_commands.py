@@ -11,9 +11,8 @@ import unittest
 
 from command import ROOT, CommandTest, Result, read, run
 
-NO_INSTANCES = ("Average", "**Average**", "Ave.", r"\textbf{Avg}", "Avg. gap", "MEAN", "Geomean",
-                "Total:", "Median (18)", "_Sum_", "Overall", "Std. dev.", "SD", "", "--", "# x",
-                "#x", "% x")
+NO_INSTANCES = ("Average", "Ave.", r"\textbf{Avg}", "Avg. gap", "MEAN", "Geomean", "Total:",
+                "Median (18)", "_Sum_", "Overall", "Std. dev.", "SD", "", "--", "# x", "#x", "% x")
 INSTANCES = ("sum100", "MaxCut G1", "Averages2", "100", "-1", "1e5", "C:\\x", "caf\u00e9", "\u9f99",
              "a#b", "p-median-1", "st_e01", "instance 5", "$HOME", "it's")
 
@@ -44,9 +43,6 @@ class Tables(CommandTest):
             # Further runs in columns without a name.
             ("instance,a,b,\nx,5,4,\ny,5,4,6\n", "line 3", "'6'"),
             ("instance,a,b,,c\nx,5,4,6,\n", "line 2", "'6'"),
-            # A's value is no number, or does not show its last digit.
-            *[(sheet("y,%s,4" % a), "line 3", repr(a)) for a in (
-                "--", "0.00E+00", "0e0", "-0E-8", "0.e+5")],
             # What the modules codecs and csv cannot read.
             (sheet().encode("utf-16"), "UTF-8"), (sheet("\u00e9,5,4").encode("latin-1"), "UTF-8"),
             ('instance,a,b,c\nx,5,4,"7\nz,5,4,6\n', "line"),

@@ -85,17 +85,14 @@ class Numbers(CorrectedPValueTest):
         self.assertEqual(expected_p_value("0.07", 9, 3), expected_p_values("0.07", 9)[3])
 
     def test_a_million_instances(self):
-        n, p, found = 10 ** 6, 0.01, float(self.call("0.01 1000000 490300").out)
-        # X - Y has the mean 490000; the normal distribution, with its correction for skewness.
-        sigma = math.sqrt(n / 4 + n * p * (1 - p))
-        z = 300.5 / sigma
-        skewness = -n * p * (1 - p) * (1 - 2 * p) / sigma ** 3
-        density = math.exp(-z * z / 2) / math.sqrt(2 * math.pi)
-        exact = (1 + math.erf(z / math.sqrt(2))) / 2 - skewness / 6 * (z * z - 1) * density
-        self.assertAlmostEqual(found, exact, 6)
         # P[X < 500000] = (1 - P[X = 500000]) / 2, by Stirling's series.
+        n = 10 ** 6
         half = (1 - (1 - 1 / (4 * n)) / math.sqrt(math.pi * n / 2)) / 2
         self.assertLessEqual(digits_off(self.call("0 1000000 499999").out, Fraction(half)), 1)
+        # X - Y has the mean 490000, and its distribution is nearly normal.
+        sigma = math.sqrt(n / 4 + n * 0.01 * 0.99)
+        exact = (1 + math.erf(300.5 / sigma / math.sqrt(2))) / 2
+        self.assertAlmostEqual(float(self.call("0.01 1000000 490300").out), exact, 4)
 
     def test_critical_values_against_a_search_in_fractions(self):
         cases = [(p, n) for p in ("0", "0.01", "0.1", "0.5") for n in (*range(18), 44, 90)]
@@ -186,9 +183,8 @@ class Values(CorrectedPValueTest):
         tables += [(pairs, []) for pairs in (
             # A value with more digits, or A's has as many, or whole numbers of another length.
             [lost, ("9.25", "8.5123456")], [("16212.8", "16212.8")], [("1621.34", "1621.3")],
-            [("1000000", "999999")],
-            [("16213456.83", "16213456.8")], [("9.25", "8.5123456 8.5"), lost],
-            [("162.84", "162.838"), ("162.83", "162.8375")])]
+            [("1000000", "999999")], [("16213456.83", "16213456.8")],
+            [("9.25", "8.5123456 8.5"), lost], [("162.84", "162.838"), ("162.83", "162.8375")])]
         # A's, that end at different digits.
         tables += [([(a, "9") for a in values.split()], facts and [facts]) for values, facts in (
             ("0 0.52 1.5", (r" 0\b", r" 0\.52\b")), ("7.25 0.5", (r" 0\.5\b", r" 7\.25\b")),
@@ -207,11 +203,11 @@ class Values(CorrectedPValueTest):
         bad_b = ("3.94649e+07", "E7", "4e1", "x", "1,5", "4*", "5 s", "0x10", "5e", "--5", "1.4e2",
                  "1_234", "\uff15", "\u22125", "1e999999", "1e9999", "-5.43237E+06", "NA-",
                  "9" * 61 + ".5", "0." + "9" * 61)
-        bad_a = "NA", "", "-", "inf", "x", "1,472.5", "1e-9999999", r"\textbf{15}", "1_234"
+        bad_a = ("NA", "", "--", "inf", "x", "1,472.5", "1e-9999999", r"\textbf{15}", "1_234",
+                 "0.00E+00", "0e0", "-0E-8", "0.e+5")  # 0 without its last digit
         self.assert_refused("a table of results with a slip in it", [
             *[("0.01 -", text % ("5", '"%s"' % b), "line 3", repr(b)) for b in bad_b],
             *[("0.01 -", text % ('"%s"' % a, "5"), "line 3", repr(a)) for a in bad_a],
-            ("0.01 -", "instance a b\nx 5 4\ny 5 4\nx 5 4\nx 5 4\n", " 1 ", "'y'", " 3 ", "'x'"),
             ("0.01 -", "instance a b\nx 5 4\nx 5 4\ny 5 4\n", " 1 ", "'y'", " 2 ", "'x'"),
             ("0.01 -", "instance a b\nx 5 4\nx 5.0 4\n", "'x'", "'5'", "'5.0'"),
             ("0.01 -", "instance t1 a b_hat\nx 5 4 4\n", "line 1", " b")])
@@ -260,11 +256,11 @@ class Report(CorrectedPValueTest):
                 self.assertRegex(report, r"(?m)^n = %d\b.*\b%d\b" % (n, ties))
                 self.assertRegex(report, r"(?m)^k = %d\b.*\b%d\b" % (k, n - k))
                 self.assertEqual(lines["critical"], str(expected_critical_value(p, n, "0.05")))
-                self.assertRegex(report, r"(?m)critical .*\b0\.05\b")
+                self.assertRegex(report, r"critical .*\b0\.05\b")
                 is_rejected = p_value < Fraction("0.05")
                 is_clear = is_rejected and stricter < Fraction("0.05")
-                said = {"significantly": is_clear, "claim": is_rejected and not is_clear,
-                        "evidence": not is_rejected, "Arza et al. (2024)": p != "0",
+                said = {"significantly": is_clear, "[strike": is_clear, "evidence": not is_rejected,
+                        "does not": is_rejected and not is_clear, "Arza et al. (2024)": p != "0",
                         "p-gamma": p != "0", "stricter": p != "0", "[A": p == "0",
                         "above 0.02": float(p) > 0.02}
                 for key, is_said in said.items():
