@@ -702,6 +702,7 @@ def rounding():
     table(["B is compared", *spreads], [
         [label] + rounded([error_of_rounding(x, TO_THE_NEAREST, rule) for x in spreads], 2)
         for label, rule in RULES.items()])
+    say("With {:.2E}, {} would be a tie, although A's paper would print {:.2E}.", 0, 0.004, 0.004)
     # Averages of ten runs of 0 or 1: A's 0.5 is rounded to 1, and B's to 0.
     up, even = (sum(binomial(10, 0.5)[least:]) for least in (5, 6))
     a_wins, b_wins = (1 - up) * even, up * (1 - even)
