@@ -115,7 +115,7 @@ def gamma_of(p_gamma):
 
 
 # === CPUs ===
-Cpu = namedtuple("Cpu", "name score label source")  # the source is list, rating or user
+Cpu = namedtuple("Cpu", "key score label source")  # the key of a given score is S1 or S2
 CLOCK = r"\b(\d{1,5}(?:\.\d+)?)\+?[ -]?([gm])hz\b"
 NOISE = "|".join([  # what systems and papers add to the name of a CPU
     CLOCK, r"^(an?|one|two|dual(-socket)?(?! core)|\d\d? ?[x×]) ",  # two Xeon E5440, 2x Xeon E5440
@@ -172,12 +172,12 @@ def unclear(operand, name, cpus, listed):
 def cpu_of(operand, name, score, note):
     """The Cpu of a row of cpu_scores.md, whose note is empty, "S1 only" or a rating's month."""
     if note in ("", "S1 only"):
-        return Cpu(name, score, f"{name}, score {score:.15g}", "list")
+        return Cpu((name, score), score, f"{name}, score {score:.15g}", "list")
     # By our rule; the 0.95 must not bring a CPU into the range of the paper.
     least = HIGHEST_SCORE + 1 if score > HIGHEST_SCORE else 0
     used = max(0.95 * score, least) if operand == "S1" else 1.05 * score
     label = f"{name}, score {used:.15g} by its rating of {note}, {score:.15g}"
-    return Cpu(name, used, label, "rating")
+    return Cpu((name, score), used, label, "rating")
 
 
 def read_scores():
@@ -200,7 +200,7 @@ def find_cpu(operand, text, extrapolate):
     """The Cpu that is given by its score, its name, or "NAME: RATING"."""
     if not is_name(text):
         score = checked_score(operand, text, extrapolate)
-        return Cpu("[CPU]", score, f"[CPU], score {score:.15g} [its source]", "user")
+        return Cpu(operand, score, f"[CPU], score {score:.15g} [its source]", "user")
     listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
     is_rated = name and rating and not is_name(rating)
@@ -272,17 +272,17 @@ def notes_on_table(rows, t2_hats, factors):
 # === The report ===
 def claim_on(m1, m2):
     """(note, sentence) on what may be claimed on M2, by our rule; both are empty if all may."""
-    if m2.score <= HIGHEST_SCORE or m1.name == m2.name and m1.source != "user":
+    if m2.score <= HIGHEST_SCORE or m1.key == m2.key:
         return "", ""
     if m2.score > 3500:
         return ("S2 is above 3500: do not claim that B is better",
-                "It was not tried above 3500, so no claim is made that B is better.")
+                "This rule was not tried above 3500, so no claim is made that B is better.")
     problems = "TSP, QAP, flow shop and linear ordering"
     return (f"S2 is above 2185: claim that B is better only for {problems}",
-            "For such a machine of B, it was tried with p-gamma = 0.01 on five virtual servers, "
-            "with scores from 2600 to 3500, partly guessed; three of them served to choose it. It "
-            f"held on average for {problems}. For all other problems, no claim is made that B is "
-            "better: it gave one of four other programs too much time, on three servers.")
+            "For B above 2185, this rule was tried with p-gamma = 0.01 on five virtual servers "
+            "(scores of about 2600 to 3500, mostly guessed; three served to choose it). It held on "
+            f"average for {problems}. For all other problems, no claim is made that B is better: "
+            "it gave one of four other programs too much time, on three servers.")
 
 
 def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
@@ -324,7 +324,7 @@ def make_parser():
                     usage="%(prog)s [options] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)",
                     formatter_class=lambda prog: RawDescriptionHelpFormatter(prog, width=80))
     add = parser.add_argument
-    add("p_gamma", metavar="P_GAMMA", help="from 1/3584 to 0.5; 0.01 in the paper's examples")
+    add("p_gamma", metavar="P_GAMMA", help="from 1/3584 to 0.5; 0.01 in Examples I and II")
     add("s1", metavar="S1", help="A's CPU: its name, its score, or \"NAME: RATING\"")
     add("s2", metavar="S2", help="your CPU")
     add("times", metavar="T1", nargs="+", help="runtimes of A on M1, or one TABLE")
@@ -394,7 +394,7 @@ def read_table(path, columns, checked_row):
     separator = next((mark for mark in "\t;," if mark in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:
-        heads = [head.strip().lower() for head in next(reader)]
+        heads = [" ".join(head.lower().split()) for head in next(reader)]
         if any(heads.count(head) != 1 for head in {*heads, *columns} - {""}):
             raise InputError(f"the header needs {', '.join(columns)}, and no name twice: {heads}")
         rows = [checked_row(row_of(heads, fields)) for fields in reader if any(fields)]

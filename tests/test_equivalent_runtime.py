@@ -123,7 +123,7 @@ class Table(EquivalentRuntimeTest):
             ("t2_hat instance t1\n9 x 70\n", "\nx\t70.000000\n", ("1", "70.")),
             ("best\tt1\tinstance\ty\tA\n7\t486\tx\t\u00e9 \u9f99\t5e3\n",
              "\ta\tbest\ty\nx\t486.00000\t5e3\t7\t\u00e9 \u9f99\n", ("1", "486.")),
-            ("t1;instance;b,c\n50;\"x;\";\n", "\tb,c\nx;\t50.000000\t\n", ("1", "50.000000")),
+            ("t1;instance;\"b,\n c\"\n50;\"x;\";\n", "\tb, c\nx;\t50.000000\t\n", ("1", "50.")),
             ("instance t1\nx;y 50\n", "\nx;y\t50.000000\n", ("1", "50.")),
             # With an index, as of pandas or R.
             (",instance,t1,u\n0,x,50,6\n1,y,60,7\n",
@@ -173,7 +173,6 @@ class BadInput(EquivalentRuntimeTest):
             # A rating above 2185 does not become inside by our factor.
             ("0.01 'No 1: 2185.5' 999 7", "2186"), ("0.01 'No 1: 2300' 999 7", "2186"),
             ("0.01 'Intel N97' 999 7", "2186"))]
-        # No name has only digits and signs.
         rows += [("0.5 999 %s 7" % text, "", "S2", "'%s'" % text) for text in ("1,219", "1:23")]
         rows += [("--extrapolate 0.01 %s %s 4" % (s1, s2), "", "50", "10000")
                  for s1, s2 in (("49", "1000"), ("1000", "10001"), ("'No 1: 19999'", "999"))]
@@ -415,6 +414,7 @@ class Report(EquivalentRuntimeTest):
             # A's CPU is B's: its number decides, but not two numbers that are alike.
             ("--extrapolate 0.01 i7-12700 'Intel Core i7-12700' 4", 3936, 3936, "411 PassMark"),
             ("--extrapolate 0.01 'No 1: 3000' 'No 1: 3000' 4", 2850, 3150, "411 rating [MONTH]"),
+            ("--extrapolate .01 X1:3100 X1:3000 4", 2945, 3150, "411 rating QAP claim [MONTH]"),
             ("--extrapolate 0.01 3000 3000 4", 3000, 3000, "411 QAP claim source]"),
             ("--extrapolate 0.01 'R&D 50% ~$1^: 1500' 'CPU_{9}\\ #2: 4200' 5", 1425, 4410,
              "411 rating claim [MONTH] 1500 4200"))
