@@ -204,9 +204,9 @@ def find_cpu(operand, text, extrapolate):
     listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
     is_rated = name and rating and not is_name(rating)
-    meant, cpus = match(name if is_rated else text, listed)
+    words, _ = words_and_mhz(name)  # a listed CPU takes no rating, whatever its clock
+    meant, cpus = match(words if is_rated else text, listed)
     if is_rated:
-        words, _ = words_and_mhz(name)
         same = [listed_cpu for listed_cpu in cpus if words_and_mhz(listed_cpu)[0].endswith(words)]
         if same:
             raise InputError(f"{operand} {name!r} is listed as {same[0]!r}; give no rating")

@@ -337,6 +337,7 @@ class CpuNames(EquivalentRuntimeTest):
             # It can be one of four, or one that only A can have.
             (["0.01", "1219", "Xeon E5-2680: 999", "486"], "", "S2", "'Xeon E5-2680'", "E5-2680 "),
             (["0.01", "1219", "Xeon @ 2.20GHz: 999", "486"], "", "S2", "'Xeon @ 2.20GHz'"),
+            (["0.01", "1219", "Xeon @ 2.60GHz: 999", "486"], "", "S2", "'Xeon @ 2.60GHz'"),
             (["0.01", "1012", "Intel Core Ultra 5 225: 999", "486"], "", "S2", "Ultra 5 225"),
             (["0.01", "NoName 1: 2,000", "1012", "486"], "", "'2,000'", "1219")])
 
