@@ -351,10 +351,10 @@ def run(argv):
     t2_hats = [scale * t1 * ratio * gamma for t1 in t1s]
     shown = list(map(plain_decimal, t2_hats))
     text = table_of(rows, shown) if rows[0] else "\n".join(shown) + "\n"
-    claim, _ = claim_on(m1, m2)
+    claim_note, _ = claim_on(m1, m2)
     cases = [  # whether a note is true of this call, and the note
         (m1.source != "user", f"S1, A's CPU: {m1.label}"),
-        (m2.source != "user", f"S2, your CPU: {m2.label}"), (claim, claim),
+        (m2.source != "user", f"S2, your CPU: {m2.label}"), (claim_note, claim_note),
         (factors, f"T1 times {scale:.15g}: {max(t1s):.15g} becomes {scale * max(t1s):.15g}")]
     notes = [note for is_true, note in cases if is_true]
     if rows[0]:

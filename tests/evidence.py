@@ -174,7 +174,7 @@ def too_long(ratios):
 
 
 def percent(ratios):
-    """How many percent they are."""
+    """How many percent of these predictions / t2 are too long."""
     return 100 * too_long(ratios) / len(ratios)
 
 
