@@ -9,8 +9,8 @@ The corrected one-sided sign test allows for it.  Its p-value is the sum of
     (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) P[Bin(N, 1/2) = v]  for v = 0..N
 
 If it is below alpha = 0.05, H0 (B is worse than or equal to A) is rejected.  A
-far smaller one is hardly stronger evidence: with alpha = 0.001, the error rate
-is up to 0.028 in our tests.
+far smaller p-value is hardly stronger evidence: with alpha = 0.001, the error
+rate is up to 0.028 in our tests.
 
   corrected_p_value.py 0.01 17 4                        prints 0.033192784
   corrected_p_value.py 0.01 results.csv                 counts N and K itself
@@ -42,12 +42,12 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 __version__ = "15.0.dev0"
 PROG = "corrected_p_value.py"
 ALPHA = 0.05  # the level of significance of the paper's examples (Section 4)
-LIMITS = {  # kind, from, to, and what helps if a number is not there
+LIMITS = {  # kind, from, to, and a hint for all other values
     "P_GAMMA": (float, 0, 0.5, "write 0.01 for 1 %"),
     "N": (int, 0, 1_000_000, "A and B differ on N instances"),
     "K": (int, 0, 1_000_000, "A is better on K of the N instances"),
     "TIES": (int, 0, 1_000_000, "A and B do not differ on TIES further instances"),
-    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; leave out an instance without a"),
+    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; leave out an instance without one"),
     "b": (float, -1e300, 1e300, "write 1472.5 for 1,472.5, and NA if a run found nothing"),
 }
 MISSING = "", "na", "<na>", "n/a", "nan", "none", "null", "inf", "infinity"  # B found nothing
@@ -66,7 +66,7 @@ def corrected_p_value(p_gamma, n, k, *, counted_ties=0):
 
     p_gamma: probability that a runtime of B is too long, 0 to 0.5; 0 is the ordinary test.
     n: number of instances on which A and B differ, 0 to 1,000,000; A is better on k of them.
-    counted_ties: number of ties, as n, that count against B, as in our stricter p-value.
+    counted_ties: number of ties, 0 to 1,000,000, that count against B, as in our stricter p-value.
     Returns a float, at least 1e-300.  Raises InputError, a ValueError, if one is out of range.
 
     >>> corrected_p_value(0, 5, 0)
@@ -121,11 +121,11 @@ def read_results(path):
         if a != first:
             raise InputError(f"{path!r}: A has {first!r} and {a!r} on {name!r}; write only one")
         runs.append(b)
-    count = {name: len(runs) for name, (_, runs) in results.items()}
-    fewest, most = min(count, key=count.get), max(count, key=count.get)
-    if count[fewest] < count[most]:
-        raise InputError(f"{path!r}: B has {count[fewest]} runs on {fewest!r}, and {count[most]} "
-                         f"on {most!r}; run what is missing, or write NA if a run found nothing")
+    names = {len(runs): name for name, (_, runs) in results.items()}
+    few, many = min(names), max(names)
+    if few < many:
+        raise InputError(f"{path!r}: B has {few} runs on {names[few]!r}, and {many} on "
+                         f"{names[many]!r}; run what is missing; if a run found nothing, write NA")
     return results
 
 
@@ -136,7 +136,7 @@ def checked_result(row):
         return row["instance"], a, "NA"
     checked("b", b)
     if parts_of(b).exponent > 0:
-        raise InputError(f"b must have all its digits, as 39464925, not {b!r}; print them all")
+        raise InputError(f"b must show all its digits, as 39464925, not {b!r}")
     return row["instance"], a, b
 
 
@@ -167,16 +167,16 @@ def notes_on_digits(results):
     """Which digits A's or B's values may lack, a text for each note."""
     notes, by_place = [], {parts_of(a).exponent: a for a, _ in results.values()}
     if len(by_place) > 1:
-        notes += [f"A's values end at different digits, as {by_place[max(by_place)]} and "
-                  f"{by_place[min(by_place)]}; write each as its paper prints it"]
+        notes.append(f"A's values end at different digits, as {by_place[max(by_place)]} and "
+                     f"{by_place[min(by_place)]}; write each as its paper prints it")
     pairs = [(a, b) for a, runs in results.values() for b in runs if b != "NA"]
     # C++ prints 16212.8 for 16212.83, and B would win.
     cut = [(a, b) for a, b in pairs if len(parts_of(b).digits) == 6
            and len(parts_of(a).digits) > 6 and parts_of(a).exponent < parts_of(b).exponent]
     if cut and max(len(parts_of(b).digits) for _, b in pairs) == 6:
         a, b = cut[0]
-        notes += [f"B's values have 6 digits at most, as {b}, and A's have more, as {a}; if B cut "
-                  "them, print all (C++: std::setprecision(15))"]
+        notes.append(f"B's values have 6 digits at most, as {b}, and A's have more, as {a}; if B "
+                     "cut them, print all (C++: std::setprecision(15))")
     return notes
 
 
@@ -201,15 +201,15 @@ def what_is_compared(compared, run_count, statistic, better):
     return text
 
 
-def report(p_gamma, n, k, ties, said):
-    """What --explain prints; said is the start of the paragraph."""
+def report(p_gamma, n, k, ties, start):
+    """What --explain prints; start is that of the paragraph."""
     import textwrap
     p_value, twice = corrected_p_value(p_gamma, n, k), min(0.5, 2 * p_gamma)
     stricter = corrected_p_value(twice, n, k, counted_ties=ties)  # never below p_value
     is_rejected, is_clear = p_value < ALPHA, stricter < ALPHA
     critical = critical_value(p_gamma, n)
     cases = [  # whether a sentence is true of this call, and the sentence
-        (True, f"{said} H0 is that B is worse than or equal to A, and alpha is {ALPHA}."),
+        (True, f"{start} H0 is that B is worse than or equal to A, and alpha is {ALPHA}."),
         (not p_gamma, "[A and B ran on one machine for the same times.] By the one-sided sign "
          f"test, p = {p_value:.5g} (n = {n}, k = {k})."),
         (p_gamma, "By the corrected one-sided sign test of Arza et al. (2024), which assumes that "
@@ -234,7 +234,7 @@ n = {n}, the number of instances on which A and B differ; ties, which are droppe
 k = {k}, the number of these on which A is better; B is better on {n - k}
 p-value of the ordinary sign test: {corrected_p_value(0, n, k):#.8g}
 corrected p-value for p_gamma = {p_gamma:.15g}: {p_value:#.8g}
-its critical value for alpha = {ALPHA}: {critical} (the largest k that rejects H0, or None)
+its critical value for alpha = {ALPHA}: {critical} (the largest k that rejects H0)
 stricter p-value, by our rule for p_gamma = {twice:.15g} with the ties counted: {stricter:#.8g}
 
 Assumptions, by sections of the paper: the instances are independent, and the same algorithm tends
@@ -255,7 +255,7 @@ def make_parser():
                     usage="%(prog)s [options] P_GAMMA (N K [TIES] | RESULTS)",
                     formatter_class=lambda prog: RawDescriptionHelpFormatter(prog, width=80))
     add, add_one_of = parser.add_argument, parser.add_mutually_exclusive_group().add_argument
-    add("p_gamma", metavar="P_GAMMA", help="that of equivalent_runtime.py, or 0")
+    add("p_gamma", metavar="P_GAMMA", help="that of the runtimes, or 0 if both ran on one machine")
     data = add("data", metavar="N K", nargs="+", default=[], help="counts, or a table of RESULTS")
     data.required = False  # for our own message; nargs="*" would refuse 0.01 --explain 17 4
     add("--maximize", action="store_true", help="larger values are better")
@@ -271,26 +271,27 @@ def run(argv):
     """(notes, what is printed) for the arguments; InputError for bad input."""
     args = make_parser().parse_args(argv)
     p_gamma = checked("P_GAMMA", args.p_gamma)
-    if not 1 <= len(args.data) <= 3:
+    is_table = len(args.data) == 1 and number(args.data[0]) is None
+    if not is_table and len(args.data) not in (2, 3):
         raise InputError(f"give N K [TIES], or RESULTS, behind P_GAMMA, not {args.data}")
     results, table = {}, ""
-    if len(args.data) == 1:
+    if is_table:
         results = read_results(args.data[0])
         better, sign = ("larger", -1) if args.maximize else ("smaller", 1)
         compared = [compare(name, *results[name], args.statistic, sign) for name in results]
         winners = [winner for *_, winner in compared]
         n, k, ties = len(winners) - winners.count("="), winners.count("A"), winners.count("=")
         run_count = len(next(iter(results.values()))[1])  # the same on all
-        how = what_is_compared(compared, run_count, args.statistic, better)
+        remark = what_is_compared(compared, run_count, args.statistic, better)
         table = listing(compared)
     else:
-        n, k, ties = map(checked, ["N", "K", "TIES"], args.data + ["0"])
-        how = "[TIES is not given, and taken as 0.]" if len(args.data) == 2 else ""
-    said = (f"B was compared with A on {n + ties} instances; it was better on {n - k}, worse on "
-            f"{k} and equal on {ties}. {how}").strip()
-    notes = [said, *notes_on_digits(results)] if results else []
+        n, k, ties = map(checked, ["N", "K", "TIES"], args.data + ["0"])  # TIES is 0 if not given
+        remark = "[TIES is not given, and taken as 0.]" if len(args.data) == 2 else ""
+    start = (f"B was compared with A on {n + ties} instances; it was better on {n - k}, worse on "
+             f"{k} and equal on {ties}. {remark}").strip()
+    notes = [start, *notes_on_digits(results)] if results else []
     if args.explain:
-        return notes, table + report(p_gamma, n, k, ties, said)
+        return notes, table + report(p_gamma, n, k, ties, start)
     return notes, f"{corrected_p_value(p_gamma, n, k):#.8g}\n"
 
 
@@ -319,14 +320,13 @@ def read_table(path, columns, checked_row):
         with open(0 if path == "-" else path, encoding="utf-8-sig", closefd=path != "-") as file:
             lines = [line.strip(" ") + "\n" for line in file.read().split("\n")]
     except (OSError, ValueError) as error:  # ValueError: it is not UTF-8
-        raise InputError(f"{path!r} cannot be read as a table in UTF-8 ({error}); for the "
-                         "arguments and their order, see --help")
+        raise InputError(f"{path!r} cannot be read as a table in UTF-8: {error}")
     separator = next((mark for mark in "\t;," if mark in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:
         heads = [" ".join(head.lower().split()) for head in next(reader)]
         if any(heads.count(head) != 1 for head in {*heads, *columns} - {""}):
-            raise InputError(f"the header needs {', '.join(columns)}, and no name twice: {heads}")
+            raise InputError(f"the header must name {', '.join(columns)}, none twice, not {heads}")
         rows = [checked_row(row_of(heads, fields)) for fields in reader if any(fields)]
     except (csv.Error, InputError) as error:
         raise InputError(f"{path!r}, line {reader.line_num}: {error}")
@@ -348,7 +348,7 @@ def row_of(heads, fields):
     if first_word in ["", *summaries] or row["instance"][0] in "#%":
         raise InputError(f"{row['instance']!r} is no instance; delete the line, or rename it")
     if "a" in row and checked("a", row["a"]) == 0 and "e" in row["a"].lower():
-        raise InputError(f"a must show its last digit, not {row['a']!r}; write 0.00000000")
+        raise InputError(f"a of 0 must have no exponent, not {row['a']!r}; write 0.00000000")
     return row
 
 

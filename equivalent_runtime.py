@@ -21,15 +21,15 @@ By our rule, a rating is multiplied by 0.95 as S1 (a rating above 2185 is then
 2186 at least), and by 1.05 as S2.
 
 TABLE is a file, or - for standard input.  Its first line names the columns:
-instance, t1, perhaps a for A's value, and others, separated by tabs,
-semicolons, commas or blanks.  Printed, with tabs, are instance, t2_hat, a and
-the others.  If t1 is 0 (not known), A wins by our rule, and t2_hat is NA.
+instance, t1, perhaps A's value a, and others, separated by tabs, semicolons,
+commas or blanks.  Printed, with tabs, are instance, t2_hat, a and the others.
+If t1 is 0 (not known), A wins by our rule, and t2_hat is NA.
 
 The paper recommends scores from 411 to 2185.  For others, --extrapolate has our
 rule: with c = min(S, 2185), t2_hat = T1 * min((3223.49 - c2) / (3223.49 - c1),
-S1 / S2) * gamma, and 0.75 of it if S1 or S2 is above 2185.  If S2 is, and A's
-CPU is another one, claim that B is better only for TSP, QAP, flow shop and
-linear ordering, and only up to 3500.
+S1 / S2) * gamma, and 0.75 of it if S1 or S2 is above 2185.  If S2 is above
+2185, and A's CPU is another one, claim that B is better only for TSP, QAP, flow
+shop and linear ordering, and only up to 3500.
 
 Exit status: 0, or 2 after an error, or 130 if interrupted.
 As a module: equivalent_runtime(), gamma_of().
@@ -49,8 +49,8 @@ PROG = "equivalent_runtime.py"
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
 
-# The calibrated curve (Section 2.1): for each gamma, how many of the cross-validated predictions,
-# times gamma, exceed the true runtime, recomputed from the authors' runtimes.
+# The calibrated curve (Section 2.1), recomputed from the authors' runtimes: for each gamma, how
+# many of the cross-validated predictions, times gamma, exceed the true runtime.
 PREDICTIONS = 3584
 GAMMAS = [1 - i / 1000 for i in range(50)] + [0.95 - i / 500 for i in range(50)]
 GAMMAS += [0.85 - i / 140 for i in range(50)]
@@ -65,11 +65,11 @@ COUNTS = """
   19   10    7    6    6    2    2    2    2    1
 """
 CURVE = sorted((int(count) / PREDICTIONS, gamma) for count, gamma in zip(COUNTS.split(), GAMMAS))
-LIMITS = {  # kind, from, to, and what helps if a number is not there
+LIMITS = {  # kind, from, to, and a hint for all other values
     "P_GAMMA": (float, CURVE[0][0], CURVE[-1][0], "write 0.01 for 1 %"),
     "T1": (float, 1e-100, 1e100, "write 83 for 1:23, and 1472.5 for 1,472.5"),
     "t1": (float, 0, 1e100, "write 83 for 1:23, 1472.5 for 1,472.5, and 0 if it is not known"),
-    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; leave out an instance without a"),
+    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; leave out an instance without one"),
     "FACTOR": (float, 1e-6, 1e6, "write 60 for minutes"),
     "score": (float, 50, 10_000, "write 1219 for 1,219; not the CPU Mark of all cores"),
 }
@@ -164,20 +164,20 @@ def unclear(operand, name, cpus, listed):
     scores = {cpu: cpu_of(operand, cpu, *listed[cpu]).score for cpu in cpus}
     cpus = sorted(cpus, key=scores.get, reverse=operand == "S2")
     shown = ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus[:4])
-    return InputError(f"{operand} {name!r} is not clear (CPUs in cpu_scores.md that fit: "
-                      f"{len(cpus)}); give it in full, in doubt the first of these, or "
-                      f"'NAME: RATING' if it is none: {shown}")
+    return InputError(f"{operand} {name!r} is not clear: it fits {len(cpus)} of the CPUs in "
+                      f"cpu_scores.md: {shown}; give one in full, in doubt the first, or "
+                      "'NAME: RATING' if it is none of them")
 
 
-def cpu_of(operand, name, score, note):
-    """The Cpu of a row of cpu_scores.md, whose note is empty, "S1 only" or a rating's month."""
+def cpu_of(operand, name, value, note):
+    """The Cpu of a score, with the note "" or "S1 only", or of a rating, with its month."""
     if note in ("", "S1 only"):
-        return Cpu((name, score), score, f"{name}, score {score:.15g}", "list")
+        return Cpu((name, value), value, f"{name}, score {value:.15g}", "list")
     # By our rule; the 0.95 must not bring a CPU into the range of the paper.
-    least = HIGHEST_SCORE + 1 if score > HIGHEST_SCORE else 0
-    used = max(0.95 * score, least) if operand == "S1" else 1.05 * score
-    label = f"{name}, score {used:.15g} by its rating of {note}, {score:.15g}"
-    return Cpu((name, score), used, label, "rating")
+    least = HIGHEST_SCORE + 1 if value > HIGHEST_SCORE else 0
+    score = max(0.95 * value, least) if operand == "S1" else 1.05 * value
+    label = f"{name}, score {score:.15g} by its rating of {note}, {value:.15g}"
+    return Cpu((name, value), score, label, "rating")
 
 
 def read_scores():
@@ -192,7 +192,7 @@ def read_scores():
 
 
 def is_name(text):
-    """Whether a text is a name, and no number, not even one as 1,219 or 1:23."""
+    """Whether a text is a name: it has a letter, and is no number such as 1e3."""
     return number(text) is None and any(map(str.isalpha, text))
 
 
@@ -203,20 +203,19 @@ def find_cpu(operand, text, extrapolate):
         return Cpu(operand, score, f"[CPU], score {score:.15g} [its source]", "user")
     listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
-    is_rated = name and rating and not is_name(rating)
-    words, _ = words_and_mhz(name)  # a listed CPU takes no rating, whatever its clock
-    meant, cpus = match(words if is_rated else text, listed)
-    if is_rated:
-        same = [listed_cpu for listed_cpu in cpus if words_and_mhz(listed_cpu)[0].endswith(words)]
+    if name and rating and not is_name(rating):
+        words, _ = words_and_mhz(name)  # a listed CPU takes no rating, whatever its clock
+        same = [cpu for cpu in match(words, listed)[1] if words_and_mhz(cpu)[0].endswith(words)]
         if same:
             raise InputError(f"{operand} {name!r} is listed as {same[0]!r}; give no rating")
         cpu = cpu_of(operand, name, checked("RATING", rating, LIMITS["score"]), "[MONTH]")
-    elif meant:
+    else:
+        meant, cpus = match(text, listed)
+        if not meant:
+            raise unclear(operand, text, cpus, listed)
         if operand == "S2" and listed[meant][1] == "S1 only":
             raise InputError(f"S2 {text!r} can be a faster CPU; give the fastest that it can be")
         cpu = cpu_of(operand, meant, *listed[meant])
-    else:
-        raise unclear(operand, text, cpus, listed)
     checked_score(operand, cpu.score, extrapolate, f" {text!r}")
     return cpu
 
@@ -256,12 +255,12 @@ def table_of(rows, t2_hats):
 def notes_on_table(rows, t2_hats, factors):
     """What a user of a TABLE should look at before B runs, a text for each note."""
     zeros, t1s = t2_hats.count(0), [Decimal(row["t1"]) for row in rows]
-    notes = [f"runtimes: {len(rows) - zeros}, their sum: {plain_decimal(sum(t2_hats))}"]
+    notes = [f"sum of t2_hat on {len(rows) - zeros} instances: {plain_decimal(sum(t2_hats))}"]
     if zeros:
         notes.append(f"t1 is 0 on {zeros} of the instances; there A wins by our rule")
     if len(rows) > 1 and len(set(t1s)) == 1 and t1s[0] and min(factors, default=1) > 0.25:
-        notes.append(f"t1 is {t1s[0]} on all instances; if this is their average, and no limit, "
-                     "add --scale 0.25, or make no comparison if they are not of one size")
+        notes.append(f"t1 is {t1s[0]} on all instances; if it is no limit, but an average over "
+                     "them, add --scale 0.25, or make no comparison if they are not of one size")
     one_digit = [t1 for t1 in t1s if t1 and len(t1.as_tuple().digits) == 1]
     if one_digit:
         notes.append(f"t1 has one digit on {len(one_digit)} of the instances, as {one_digit[0]}; "
@@ -290,14 +289,14 @@ def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
     import textwrap
     zeros, sources, (_, claim) = t1s.count(0), {m1.source, m2.source}, claim_on(m1, m2)
     is_inside = all(LOWEST_SCORE <= cpu.score <= HIGHEST_SCORE for cpu in (m1, m2))
-    factors = [f"{scale} [because ...]" for scale in scales] + [f"{ratio * gamma:.3g}"]
+    terms = [f"{scale} [because ...]" for scale in scales] + [f"{ratio * gamma:.3g}"]
     cases = [  # whether a sentence is true of this call, and the sentence
         (True, "[On DATE, before B ran, these were decided: instances, times, values, runs, "
          "p-gamma, alpha, machine.]"),
         (zeros, f"On {zeros} of the instances, no runtime of A was used [because ...]; there A "
          "wins by a rule of the program."),
         (True, "B was stopped at A's runtimes [limits, averages, or times to the best value] times "
-         f"{' times '.join(factors)}, for p-gamma = {p_gamma:.15g} (gamma = {gamma:.3g})."),
+         f"{' times '.join(terms)}, for p-gamma = {p_gamma:.15g} (gamma = {gamma:.3g})."),
         (is_inside, "The last factor follows the formula of Arza et al. (2024)."),
         (not is_inside, "At least one score is outside 411 to 2185, the range in which Arza et al. "
          "(2024) recommend their method. So the last factor follows a rule of the program, whose "
@@ -355,7 +354,7 @@ def run(argv):
     cases = [  # whether a note is true of this call, and the note
         (m1.source != "user", f"S1, A's CPU: {m1.label}"),
         (m2.source != "user", f"S2, your CPU: {m2.label}"), (claim_note, claim_note),
-        (factors, f"T1 times {scale:.15g}: {max(t1s):.15g} becomes {scale * max(t1s):.15g}")]
+        (factors, f"longest T1: {max(t1s):.15g} times {scale:.15g} is {scale * max(t1s):.15g}")]
     notes = [note for is_true, note in cases if is_true]
     if rows[0]:
         notes += notes_on_table(rows, t2_hats, factors)
@@ -389,14 +388,13 @@ def read_table(path, columns, checked_row):
         with open(0 if path == "-" else path, encoding="utf-8-sig", closefd=path != "-") as file:
             lines = [line.strip(" ") + "\n" for line in file.read().split("\n")]
     except (OSError, ValueError) as error:  # ValueError: it is not UTF-8
-        raise InputError(f"{path!r} cannot be read as a table in UTF-8 ({error}); for the "
-                         "arguments and their order, see --help")
+        raise InputError(f"{path!r} cannot be read as a table in UTF-8: {error}")
     separator = next((mark for mark in "\t;," if mark in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:
         heads = [" ".join(head.lower().split()) for head in next(reader)]
         if any(heads.count(head) != 1 for head in {*heads, *columns} - {""}):
-            raise InputError(f"the header needs {', '.join(columns)}, and no name twice: {heads}")
+            raise InputError(f"the header must name {', '.join(columns)}, none twice, not {heads}")
         rows = [checked_row(row_of(heads, fields)) for fields in reader if any(fields)]
     except (csv.Error, InputError) as error:
         raise InputError(f"{path!r}, line {reader.line_num}: {error}")
@@ -418,7 +416,7 @@ def row_of(heads, fields):
     if first_word in ["", *summaries] or row["instance"][0] in "#%":
         raise InputError(f"{row['instance']!r} is no instance; delete the line, or rename it")
     if "a" in row and checked("a", row["a"]) == 0 and "e" in row["a"].lower():
-        raise InputError(f"a must show its last digit, not {row['a']!r}; write 0.00000000")
+        raise InputError(f"a of 0 must have no exponent, not {row['a']!r}; write 0.00000000")
     return row
 
 

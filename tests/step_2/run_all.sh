@@ -25,4 +25,4 @@ cut -f 1-3 budgets.tsv | PARALLEL_SHELL=/bin/sh \
   { printf 'instance\ta\tb\tseed\n' && seq "$total" | sed "s|^|$folder/|" | xargs cat; } \
     > "$folder/all.$$" && mv "$folder/all.$$" results.tsv && exit
 cksum $files | cmp -s "$folder/checksum" - || fail "a file of B (line 4) has changed while B ran"
-fail "not all runs are done: repair what is told above, and start it again"
+fail "not all runs are done: repair what is told above, if anything, and start it again"
