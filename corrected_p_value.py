@@ -207,7 +207,6 @@ def report(p_gamma, n, k, ties, start):
     p_value, twice = corrected_p_value(p_gamma, n, k), min(0.5, 2 * p_gamma)
     stricter = corrected_p_value(twice, n, k, counted_ties=ties)  # never below p_value
     is_rejected, is_clear = p_value < ALPHA, stricter < ALPHA
-    critical = critical_value(p_gamma, n)
     cases = [  # whether a sentence is true of this call, and the sentence
         (True, f"{start} H0 is that B is worse than or equal to A, and alpha is {ALPHA}."),
         (not p_gamma, "[A and B ran on one machine for the same times.] By the one-sided sign "
@@ -216,9 +215,8 @@ def report(p_gamma, n, k, ties, start):
          f"each runtime of B is too long with probability p-gamma = {p_gamma:.15g} at most, "
          f"whatever the others are, p = {p_value:.5g} (n = {n}, k = {k}). They say that this "
          "cannot be ensured. In tests of the program, with p-gamma from 0.002 to 0.1 on machines "
-         "that were not used for gamma, the share of such runtimes was above p-gamma. So a "
-         f"stricter rule of the program has p-gamma = {twice:.15g} and counts ties: p = "
-         f"{stricter:.5g}."),
+         "not used for gamma, more runtimes were too long. So a stricter rule of the program has "
+         f"p-gamma = {twice:.15g} and counts ties: p = {stricter:.5g}."),
         (p_gamma > 0.02, "In tests with p-gamma = 0.05 and 0.1, this rule did not keep alpha."),
         (is_clear, "H0 is rejected: B performs statistically significantly better."),
         (is_clear and p_gamma, "[If step 1 makes no claim: strike the last sentence.]"),
@@ -226,15 +224,14 @@ def report(p_gamma, n, k, ties, start):
          "not. By this rule, no claim is made."),
         (not is_rejected, "H0 is not rejected: there is not enough evidence that B is better. This "
          "shows neither that A is better, nor that they are equal."),
-        (True, f"Program: corrected p value {__version__} [address of your copy]; it is not that "
-         "of Arza et al.")]
+        (True, f"Program: corrected p value {__version__} [its address]; not that of Arza et al.")]
     paragraph = " ".join(sentence for is_true, sentence in cases if is_true)
     return f"""\
 n = {n}, the number of instances on which A and B differ; ties, which are dropped: {ties}
 k = {k}, the number of these on which A is better; B is better on {n - k}
 p-value of the ordinary sign test: {corrected_p_value(0, n, k):#.8g}
 corrected p-value for p_gamma = {p_gamma:.15g}: {p_value:#.8g}
-its critical value for alpha = {ALPHA}: {critical} (the largest k that rejects H0)
+its critical value for alpha = {ALPHA}: {critical_value(p_gamma, n)} (the largest k that rejects H0)
 stricter p-value, by our rule for p_gamma = {twice:.15g} with the ties counted: {stricter:#.8g}
 
 Assumptions, by sections of the paper: the instances are independent, and the same algorithm tends

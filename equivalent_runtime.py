@@ -305,8 +305,7 @@ def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
         ("rating" in sources, "Scores by a rating follow a rule of the program."),
         (True, f"A's machine: {m1.label} [language]. B's machine: {m2.label} [language]."),
         ("list" in sources, "Scores without a source: PassMark, single thread, 30 January 2022."),
-        (True, f"Program: equivalent runtime {__version__} [address of your copy]; it is not that "
-         "of Arza et al.")]
+        (True, f"Program: equivalent runtime {__version__} [its address]; not that of Arza et al.")]
     paragraph = " ".join(sentence for is_true, sentence in cases if is_true)
     return f"""
 t2_hat = {' * '.join(['t1', *scales])} * {ratio:.8g} (by both scores) * {gamma:.8g} (gamma)
