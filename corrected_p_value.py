@@ -333,8 +333,9 @@ def read_table(path, columns, checked_row):
 
 
 def row_of(heads, fields):
-    """{column: field} of a row; InputError if it does not fit the header, or is no instance."""
+    """{column: field} of a row; InputError if the fields, the instance or A's value are bad."""
     fields = [" ".join(field.split()) for field in fields]  # without tabs and line breaks
+    # The first column can lack a name, as the index of pandas does.
     nameless = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
     if len(fields) != len(heads) or nameless:
         raise InputError(f"{fields} do not fit the columns {heads}; name each column, quote a name "

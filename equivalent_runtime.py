@@ -115,7 +115,8 @@ def gamma_of(p_gamma):
 
 
 # === CPUs ===
-Cpu = namedtuple("Cpu", "key score label source")  # the key of a given score is S1 or S2
+# Equal keys mean one CPU; a score that is given names none, and has the key S1 or S2.
+Cpu = namedtuple("Cpu", "key score label source")
 CLOCK = r"\b(\d{1,5}(?:\.\d+)?)\+?[ -]?([gm])hz\b"
 NOISE = "|".join([  # what systems and papers add to the name of a CPU
     CLOCK, r"^(an?|one|two|dual(-socket)?(?! core)|\d\d? ?[x×]) ",  # two Xeon E5440, 2x Xeon E5440
@@ -278,10 +279,10 @@ def claim_on(m1, m2):
                 "This rule was not tried above 3500, so no claim is made that B is better.")
     problems = "TSP, QAP, flow shop and linear ordering"
     return (f"S2 is above 2185: claim that B is better only for {problems}",
-            "For B above 2185, this rule was tried with p-gamma = 0.01 on five virtual servers "
-            "(scores of about 2600 to 3500, mostly guessed; three served to choose it). It held on "
-            f"average for {problems}. For all other problems, no claim is made that B is better: "
-            "it gave one of four other programs too much time, on three servers.")
+            "For machines of B above 2185, this rule was tried with p-gamma = 0.01 on five virtual "
+            "servers (scores of about 2600 to 3500, mostly guessed; three served to choose it). It "
+            f"held on average for {problems}. For all other problems, no claim is made that B is "
+            "better: it gave one of four other programs too much time, on three servers.")
 
 
 def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
@@ -403,8 +404,9 @@ def read_table(path, columns, checked_row):
 
 
 def row_of(heads, fields):
-    """{column: field} of a row; InputError if it does not fit the header, or is no instance."""
+    """{column: field} of a row; InputError if the fields, the instance or A's value are bad."""
     fields = [" ".join(field.split()) for field in fields]  # without tabs and line breaks
+    # The first column can lack a name, as the index of pandas does.
     nameless = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
     if len(fields) != len(heads) or nameless:
         raise InputError(f"{fields} do not fit the columns {heads}; name each column, quote a name "

@@ -51,7 +51,7 @@ class Numbers(EquivalentRuntimeTest):
             "410.999,2185 410,2186 2186,410 50,10000 10000,50 50,50 300,100 2000,9999").split()]
 
         def check(result, *operands):
-            is_told = float(operands[2]) > 2185  # see the paragraph
+            is_told = float(operands[2]) > 2185  # what may be claimed
             self.assertEqual((result.status, result.err != ""), (0, is_told), "no silent success")
             self.assertLessEqual(digits_off(result.out, expected_runtime(*operands)), 1)
             self.assertRegex(result.out, r"\A\d+(\.\d+)?\n\Z", "timeout would not take it")
