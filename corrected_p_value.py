@@ -8,16 +8,13 @@ The corrected one-sided sign test allows for it.  Its p-value is the sum of
 
     (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) P[Bin(N, 1/2) = v]  for v = 0..N
 
-If it is below alpha = 0.05, H0 (B is worse than or equal to A) is rejected.  A
-far smaller p-value is hardly stronger evidence: with alpha = 0.001, the error
-rate is up to 0.028 in our tests.
+N is the number of instances on which A and B differ, and K the number of these
+on which A is better.  If the p-value is below alpha = 0.05, the test rejects H0
+(B is worse than or equal to A).
 
   corrected_p_value.py 0.01 17 4                        prints 0.033192784
   corrected_p_value.py 0.01 results.csv                 counts N and K itself
   corrected_p_value.py --explain 0.01 results.csv > report.txt
-
-N is the number of instances on which A and B differ, K the number of these on
-which A is better, and TIES, for the report only, that of the other instances.
 
 RESULTS is a file, or - for standard input.  Its first line names the columns,
 instance, a and b among them, separated by tabs, semicolons, commas or blanks.
@@ -39,16 +36,15 @@ import re
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
-__version__ = "15.0"
+__version__ = "16.0.dev0"
 PROG = "corrected_p_value.py"
 ALPHA = 0.05  # the level of significance of the paper's examples (Section 4)
 LIMITS = {  # kind, from, to, and a hint for all other values
     "P_GAMMA": (float, 0, 0.5, "write 0.01 for 1 %"),
     "N": (int, 0, 1_000_000, "A and B differ on N instances"),
     "K": (int, 0, 1_000_000, "A is better on K of the N instances"),
-    "TIES": (int, 0, 1_000_000, "A and B do not differ on TIES further instances"),
-    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; leave out an instance without one"),
-    "b": (float, -1e300, 1e300, "write 1472.5 for 1,472.5, and NA if a run found nothing"),
+    "a": (float, -1e300, 1e300, "write 1472.5, not 1,472.5; leave out an instance without one"),
+    "b": (float, -1e300, 1e300, "write 1472.5, not 1,472.5, and NA if a run found nothing"),
 }
 MISSING = "", "na", "<na>", "n/a", "nan", "none", "null", "inf", "infinity"  # B found nothing
 
@@ -58,23 +54,21 @@ class InputError(ValueError):
 
 
 # === The method ===
-def corrected_p_value(p_gamma, n, k, *, counted_ties=0):
+def corrected_p_value(p_gamma, n, k):
     """The corrected p-value of the one-sided sign test, p_c_hat(k) in the paper (Section 3.2).
 
-    P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n + counted_ties, p_gamma).  The
-    paper drops ties: with counted_ties = 0, this is the sum of its definition.
+    It is P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n, p_gamma).
 
     p_gamma: probability that a runtime of B is too long, 0 to 0.5; 0 is the ordinary test.
     n: number of instances on which A and B differ, 0 to 1,000,000; A is better on k of them.
-    counted_ties: number of ties, 0 to 1,000,000, that count against B, as in our stricter p-value.
     Returns a float, at least 1e-300.  Raises InputError, a ValueError, if one is out of range.
 
     >>> corrected_p_value(0, 5, 0)
     0.03125
     """
-    p_gamma, n, ties = checked("P_GAMMA", p_gamma), checked("N", n), checked("TIES", counted_ties)
+    p_gamma, n = checked("P_GAMMA", p_gamma), checked("N", n)
     k = checked("K", k, (int, 0, n, LIMITS["K"][-1]))
-    x_terms, y_terms = binomial(n, 0.5), binomial(n + ties, p_gamma)
+    x_terms, y_terms = binomial(n, 0.5), binomial(n, p_gamma)
     xs = sorted(x_terms)  # as floats, P[X <= x] is 0 below the first of them, and 1 above the last
     at_most = dict(zip(xs, itertools.accumulate(x_terms[x] for x in xs)))  # P[X <= x]
     total = sum(y_term * at_most.get(min(xs[-1], k + y), 0) for y, y_term in y_terms.items())
@@ -98,7 +92,7 @@ def binomial(n, p):
 
 
 def critical_value(p_gamma, n):
-    """The critical value: the largest k with a corrected p-value below alpha = 0.05 (Section 3.2).
+    """The critical value: the largest k with a corrected p-value below alpha = 0.05.
 
     p_gamma, n, and the errors raised: as in corrected_p_value().  Returns an int or None.
     """
@@ -163,21 +157,16 @@ def compare(name, a, runs, statistic, sign):
         return name, a, format(sign * rounded + 0, "f"), winner  # + 0 makes 0 of -0
 
 
-def notes_on_digits(results):
-    """Which digits A's or B's values may lack, a text for each note."""
-    notes, by_place = [], {parts_of(a).exponent: a for a, _ in results.values()}
-    if len(by_place) > 1:
-        notes.append(f"A's values end at different digits, as {by_place[max(by_place)]} and "
-                     f"{by_place[min(by_place)]}; write each as its paper prints it")
+def notes_on_b(results):
+    """A note, in a list, if B's values can lack digits: C++ prints 16212.8 for 16212.83."""
     pairs = [(a, b) for a, runs in results.values() for b in runs if b != "NA"]
-    # C++ prints 16212.8 for 16212.83, and B would win.
     cut = [(a, b) for a, b in pairs if len(parts_of(b).digits) == 6
            and len(parts_of(a).digits) > 6 and parts_of(a).exponent < parts_of(b).exponent]
-    if cut and max(len(parts_of(b).digits) for _, b in pairs) == 6:
-        a, b = cut[0]
-        notes.append(f"B's values have 6 digits at most, as {b}, and A's have more, as {a}; if B "
-                     "cut them, print all (C++: std::setprecision(15))")
-    return notes
+    if not cut or max(len(parts_of(b).digits) for _, b in pairs) > 6:
+        return []
+    a, b = cut[0]
+    return [f"B's values have 6 digits at most, as {b}, and A's have more, as {a}; if B cut them, "
+            "print all (C++: std::setprecision(15))"]
 
 
 # === The report ===
@@ -201,44 +190,35 @@ def what_is_compared(compared, run_count, statistic, better):
     return text
 
 
-def report(p_gamma, n, k, ties, start):
+def report(p_gamma, n, k, start):
     """What --explain prints; start is that of the paragraph."""
     import textwrap
-    p_value, twice = corrected_p_value(p_gamma, n, k), min(0.5, 2 * p_gamma)
-    stricter = corrected_p_value(twice, n, k, counted_ties=ties)  # never below p_value
-    is_rejected, is_clear = p_value < ALPHA, stricter < ALPHA
+    p_value = corrected_p_value(p_gamma, n, k)
     cases = [  # whether a sentence is true of this call, and the sentence
-        (True, f"{start} H0 is that B is worse than or equal to A, and alpha is {ALPHA}."),
+        (True, f"The instances were chosen [how]. {start} H0 is that B is worse than or equal to "
+         f"A, and alpha is {ALPHA}."),
         (not p_gamma, "[A and B ran on one machine for the same times.] By the one-sided sign "
          f"test, p = {p_value:.5g} (n = {n}, k = {k})."),
         (p_gamma, "By the corrected one-sided sign test of Arza et al. (2024), which assumes that "
          f"each runtime of B is too long with probability p-gamma = {p_gamma:.15g} at most, "
-         f"whatever the others are, p = {p_value:.5g} (n = {n}, k = {k}). They say that this "
-         "cannot be ensured. In tests of the program, with p-gamma from 0.002 to 0.1 on machines "
-         "not used for gamma, more runtimes were too long. So a stricter rule of the program has "
-         f"p-gamma = {twice:.15g} and counts ties: p = {stricter:.5g}."),
-        (p_gamma > 0.02, "In tests with p-gamma = 0.05 and 0.1, this rule did not keep alpha."),
-        (is_clear, "H0 is rejected: B performs statistically significantly better."),
-        (is_clear and p_gamma, "[If step 1 makes no claim: strike the last sentence.]"),
-        (is_rejected and not is_clear, "The corrected test rejects H0, and the stricter rule does "
-         "not. By this rule, no claim is made."),
-        (not is_rejected, "H0 is not rejected: there is not enough evidence that B is better. This "
-         "shows neither that A is better, nor that they are equal."),
+         f"whatever the others are, p = {p_value:.5g} (n = {n}, k = {k}). They estimate p-gamma, "
+         "and say that this assumption cannot be ensured."),
+        (p_value < ALPHA, "H0 is rejected: B performs statistically significantly better."),
+        (p_value >= ALPHA, "H0 is not rejected: there is not enough evidence that B is better. "
+         "This shows neither that A is better, nor that they are equal."),
         (True, f"Program: corrected p value {__version__} [its address]; not that of Arza et al.")]
     paragraph = " ".join(sentence for is_true, sentence in cases if is_true)
     return f"""\
-n = {n}, the number of instances on which A and B differ; ties, which are dropped: {ties}
+n = {n}, the number of instances on which A and B differ
 k = {k}, the number of these on which A is better; B is better on {n - k}
-p-value of the ordinary sign test: {corrected_p_value(0, n, k):#.8g}
 corrected p-value for p_gamma = {p_gamma:.15g}: {p_value:#.8g}
 its critical value for alpha = {ALPHA}: {critical_value(p_gamma, n)} (the largest k that rejects H0)
-stricter p-value, by our rule for p_gamma = {twice:.15g} with the ties counted: {stricter:#.8g}
 
 Assumptions, by sections of the paper: the instances are independent, and the same algorithm tends
-to be the better one on all (3.1); A and B have one language and were written with equal care
-(5.3).  Unless p_gamma is 0: more time never makes B worse (3.2); both ran on one thread (5.1); the
-CPU limited them, not memory, disk or GPU (5.2); both scores are from 411 to 2185 (5.5); each
-runtime of B is too long with probability p_gamma at most, whatever the others are (5.6).
+to be the better one on all (3.1); A and B have one language and were written with equal care (5.3).
+Unless p_gamma is 0: more time never makes B worse (3.2); both ran on one thread (5.1); the CPU
+limited them, not memory, disk or GPU (5.2); each runtime of B is too long with probability p_gamma
+at most, whatever the others are (5.6).
 
 Paragraph for your paper:
 {textwrap.fill(paragraph, 80, break_on_hyphens=False)}
@@ -248,13 +228,13 @@ Paragraph for your paper:
 # === The command line ===
 def make_parser():
     """The parser of the command line; the manual is the docstring of this file."""
-    parser = Parser(prog=PROG, description=__doc__, allow_abbrev=False,
-                    usage="%(prog)s [options] P_GAMMA (N K [TIES] | RESULTS)",
-                    formatter_class=lambda prog: RawDescriptionHelpFormatter(prog, width=80))
+    parser = ArgumentParser(
+        prog=PROG, description=__doc__, allow_abbrev=False,
+        usage="%(prog)s [options] P_GAMMA (N K | RESULTS)",
+        formatter_class=lambda prog: RawDescriptionHelpFormatter(prog, width=80))
     add, add_one_of = parser.add_argument, parser.add_mutually_exclusive_group().add_argument
     add("p_gamma", metavar="P_GAMMA", help="that of the runtimes, or 0 if both ran on one machine")
-    data = add("data", metavar="N K", nargs="+", default=[], help="counts, or a table of RESULTS")
-    data.required = False  # for our own message; nargs="*" would refuse 0.01 --explain 17 4
+    add("data", metavar="N K", nargs="+", help="two counts, or a table of RESULTS")
     add("--maximize", action="store_true", help="larger values are better")
     for name in ("best", "median"):
         add_one_of("--" + name, dest="statistic", action="store_const", const=name,
@@ -268,27 +248,26 @@ def run(argv):
     """(notes, what is printed) for the arguments; InputError for bad input."""
     args = make_parser().parse_args(argv)
     p_gamma = checked("P_GAMMA", args.p_gamma)
-    is_table = len(args.data) == 1 and number(args.data[0]) is None
-    if not is_table and len(args.data) not in (2, 3):
-        raise InputError(f"give N K [TIES], or RESULTS, behind P_GAMMA, not {args.data}")
-    results, table = {}, ""
-    if is_table:
+    if len(args.data) == 2:
+        n, k = map(checked, ["N", "K"], args.data)
+        notes, table = [], ""
+        start = f"A and B differ on {n} instances; B was better on {n - k}, and worse on {k}."
+    elif len(args.data) == 1 and number(args.data[0]) is None:
         results = read_results(args.data[0])
         better, sign = ("larger", -1) if args.maximize else ("smaller", 1)
         compared = [compare(name, *results[name], args.statistic, sign) for name in results]
         winners = [winner for *_, winner in compared]
         n, k, ties = len(winners) - winners.count("="), winners.count("A"), winners.count("=")
         run_count = len(next(iter(results.values()))[1])  # the same on all
-        remark = what_is_compared(compared, run_count, args.statistic, better)
+        start = (f"B was compared with A on {len(winners)} instances; it was better on {n - k}, "
+                 f"worse on {k} and equal on {ties}. "
+                 + what_is_compared(compared, run_count, args.statistic, better))
+        notes = [start, *notes_on_a(a for a, _ in results.values()), *notes_on_b(results)]
         table = listing(compared)
     else:
-        n, k, ties = map(checked, ["N", "K", "TIES"], args.data + ["0"])  # TIES is 0 if not given
-        remark = "[TIES is not given, and taken as 0.]" if len(args.data) == 2 else ""
-    start = (f"B was compared with A on {n + ties} instances; it was better on {n - k}, worse on "
-             f"{k} and equal on {ties}. {remark}").strip()
-    notes = [start, *notes_on_digits(results)] if results else []
+        raise InputError(f"give N and K, or RESULTS, behind P_GAMMA, not {args.data}")
     if args.explain:
-        return notes, table + report(p_gamma, n, k, ties, start)
+        return notes, table + report(p_gamma, n, k, start)
     return notes, f"{corrected_p_value(p_gamma, n, k):#.8g}\n"
 
 
@@ -339,22 +318,32 @@ def row_of(heads, fields):
     nameless = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
     if len(fields) != len(heads) or nameless:
         raise InputError(f"{fields} do not fit the columns {heads}; name each column, quote a name "
-                         "with a separator, write 1472.5 for 1,472.5, and each run in its own line")
+                         "with a separator, write 1472.5, not 1,472.5, and a line for each run")
     row = dict(zip(heads, fields))
-    first_word = re.match(r"[\W_]*([^\W_]*)", row["instance"]).group(1).lower()
-    summaries = "average avg ave mean geomean median total sum overall std sd textbf".split()
-    if first_word in ["", *summaries] or row["instance"][0] in "#%":
-        raise InputError(f"{row['instance']!r} is no instance; delete the line, or rename it")
-    if "a" in row and checked("a", row["a"]) == 0 and "e" in row["a"].lower():
-        raise InputError(f"a of 0 must have no exponent, not {row['a']!r}; write 0.00000000")
+    check_row(row)
     return row
 
 
-class Parser(ArgumentParser):
-    """A parser whose errors are one sentence, as all others."""
+def check_row(row):
+    """InputError if a row is no instance, or if A's value hides its last digit."""
+    name, a = row["instance"], row.get("a", "0")
+    first_word = re.match(r"[\W_]*([^\W_]*)", name).group(1).lower()
+    summaries = "average avg ave mean geomean median total sum overall std sd textbf".split()
+    if first_word in ["", *summaries] or name[0] in "#%":
+        raise InputError(f"{name!r} is no instance; delete the line, or rename it")
+    is_hidden_zero = checked("a", a) == 0 and "e" in a.lower()  # 0.00E+00
+    if is_hidden_zero or re.match(r"[^.]*e\+?0*[1-9]", a.lower()):  # 1e+05, as R writes 100000
+        raise InputError(f"a must show all its digits, as 100000 or 0.00000000, not {a!r}")
 
-    def error(self, message):
-        raise InputError(f"{message}; for the arguments and their order, see --help")
+
+def notes_on_a(values):
+    """A note, in a list, if A's values end at different digits."""
+    from decimal import Decimal
+    by_place = {Decimal(a).as_tuple().exponent: a for a in values}
+    if len(by_place) < 2:
+        return []
+    few, many = by_place[max(by_place)], by_place[min(by_place)]
+    return [f"A's values end at different digits, as {few} and {many}; write each as in its paper"]
 
 
 def write(descriptor, text):

@@ -18,19 +18,24 @@ def expected_gamma(p_gamma, curve=CURVE, predictions=3584):
     return gamma0 + (gamma1 - gamma0) * (p_gamma - p0) / (p1 - p0)
 
 
-def expected_prediction(s1, s2):
+def expected_ratio(s1, s2):
     """Equation 1 of the paper in its range of scores; outside, the rule of --extrapolate."""
     s1, s2 = Fraction(s1), Fraction(s2)
     c1, c2 = min(s1, 2185), min(s2, 2185)
     formula = (Fraction("3223.49") - c2) / (Fraction("3223.49") - c1)
-    if min(s1, s2) >= 411 and max(s1, s2) <= 2185:
-        return formula
-    return min(formula, s1 / s2) * Fraction(3 if max(s1, s2) > 2185 else 4, 4)
+    is_inside = min(s1, s2) >= 411 and max(s1, s2) <= 2185
+    return formula if is_inside else min(formula, s1 / s2)
 
 
-def expected_runtime(p_gamma, s1, s2, t1):
+def expected_prediction(s1, s2, margin=False):
+    """The same with three quarters for --margin, or if a score is above 2185."""
+    is_fast = max(Fraction(s1), Fraction(s2)) > 2185
+    return expected_ratio(s1, s2) * Fraction(3 if margin or is_fast else 4, 4)
+
+
+def expected_runtime(p_gamma, s1, s2, t1, margin=False):
     """t2_hat = t1 * prediction * gamma: Definition 5 of the paper, or --extrapolate."""
-    return Fraction(t1) * expected_prediction(s1, s2) * expected_gamma(Fraction(p_gamma))
+    return Fraction(t1) * expected_prediction(s1, s2, margin) * expected_gamma(Fraction(p_gamma))
 
 
 def score_of_rating(operand, rating):
@@ -60,18 +65,17 @@ def expected_p_values(p_gamma, n):
             for k in range(n + 1)]
 
 
-def expected_p_value(p_gamma, n, k, ties=0):
-    """The same for a single k, and with ties: P[X <= k + Y], Y ~ Bin(n + ties, p_gamma)."""
-    p, at_most = Fraction(p_gamma), [0]
-    for c in binomials(n):
+def expected_p_value(p_gamma, n, k):
+    """The same for a single k: P[X <= k + Y] with X ~ Bin(n, 1/2), Y ~ Bin(n, p_gamma)."""
+    p, at_most, choose = Fraction(p_gamma), [0], binomials(n)
+    for c in choose:
         at_most.append(at_most[-1] + c)
-    m, total = n + ties, 0
-    successes, failures = p.numerator, p.denominator - p.numerator
-    power = failures ** m
-    for y, c in enumerate(binomials(m)):
+    successes, failures, total = p.numerator, p.denominator - p.numerator, 0
+    power = failures ** n
+    for y, c in enumerate(choose):
         total += c * power * at_most[min(k + y, n) + 1]
         power = power * successes // failures
-    return Fraction(total, p.denominator ** m * 2 ** n)
+    return Fraction(total, p.denominator ** n * 2 ** n)
 
 
 def expected_critical_value(p_gamma, n, alpha):
