@@ -27,9 +27,8 @@ If t1 is 0 (not known), A wins by our rule, and t2_hat is NA.
 
 The paper recommends scores from 411 to 2185.  For others, --extrapolate has our
 rule: with c = min(S, 2185), t2_hat = T1 * min((3223.49 - c2) / (3223.49 - c1),
-S1 / S2) * gamma, and 0.75 of it if S1 or S2 is above 2185.  If S2 is above
-2185, and A's CPU is another one, claim that B is better only for TSP, QAP, flow
-shop and linear ordering, and only up to 3500.
+S1 / S2) * gamma.  Our advice is --margin, 0.75 of this time, because some pairs
+of machines are far off the formula.  Above 2185, our rule always includes it.
 
 Exit status: 0, or 2 after an error, or 130 if interrupted.
 As a module: equivalent_runtime(), gamma_of().
@@ -44,14 +43,14 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import namedtuple
 from decimal import Decimal
 
-__version__ = "15.0"
+__version__ = "16.0.dev0"
 PROG = "equivalent_runtime.py"
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
 
 # The calibrated curve (Section 2.1), recomputed from the authors' runtimes: for each gamma, how
 # many of the cross-validated predictions, times gamma, exceed the true runtime.
-PREDICTIONS = 3584
+N_PREDICTIONS = 3584
 GAMMAS = [1 - i / 1000 for i in range(50)] + [0.95 - i / 500 for i in range(50)]
 GAMMAS += [0.85 - i / 140 for i in range(50)]
 COUNTS = """
@@ -64,12 +63,12 @@ COUNTS = """
  336  312  280  234  218  185  158  119   98   87   83   80   69   57   53   47   44   37   25   24
   19   10    7    6    6    2    2    2    2    1
 """
-CURVE = sorted((int(count) / PREDICTIONS, gamma) for count, gamma in zip(COUNTS.split(), GAMMAS))
+CURVE = sorted((int(count) / N_PREDICTIONS, gamma) for count, gamma in zip(COUNTS.split(), GAMMAS))
 LIMITS = {  # kind, from, to, and a hint for all other values
     "P_GAMMA": (float, CURVE[0][0], CURVE[-1][0], "write 0.01 for 1 %"),
     "T1": (float, 1e-100, 1e100, "write 83 for 1:23, and 1472.5 for 1,472.5"),
     "t1": (float, 0, 1e100, "write 83 for 1:23, 1472.5 for 1,472.5, and 0 if it is not known"),
-    "a": (float, -1e300, 1e300, "write 1472.5 for 1,472.5; leave out an instance without one"),
+    "a": (float, -1e300, 1e300, "write 1472.5, not 1,472.5; leave out an instance without one"),
     "FACTOR": (float, 1e-6, 1e6, "write 60 for minutes"),
     "score": (float, 50, 10_000, "write 1219 for 1,219; not the CPU Mark of all cores"),
 }
@@ -80,30 +79,34 @@ class InputError(ValueError):
 
 
 # === The method ===
-def equivalent_runtime(p_gamma, s1, s2, t1, extrapolate=False):
+def equivalent_runtime(p_gamma, s1, s2, t1, extrapolate=False, margin=False):
     """The estimated equivalent runtime t2_hat of B on M2 (Definition 5 of the paper).
 
     p_gamma: probability, 1/3584 to 0.5, that t2_hat is longer than A's run would take on M2.
     s1, s2: PassMark single-thread scores of M1 and M2, 411 to 2185; 50 to 10,000 if extrapolate.
     t1: runtime of A on M1, 1e-100 to 1e100, in any unit.
+    margin: whether B gets three quarters of it, which is our advice.
     Returns a float in the unit of t1.  Raises InputError, a ValueError, if one is out of range.
 
     >>> round(equivalent_runtime(0.01, 1219, 1012, 486), 2)
     313.68
     """
     s1, s2 = checked_score("S1", s1, extrapolate), checked_score("S2", s2, extrapolate)
-    return checked("T1", t1) * predicted_ratio(s1, s2) * gamma_of(p_gamma)
+    t1, gamma = checked("T1", t1), gamma_of(p_gamma)
+    return t1 * margin_of(s1, s2, margin) * predicted_ratio(s1, s2) * gamma
 
 
 def predicted_ratio(s1, s2):
     """The predicted t2 / t1: Equation 1 of the paper in its range of scores, else our rule."""
     c1, c2 = min(s1, HIGHEST_SCORE), min(s2, HIGHEST_SCORE)
     ratio = (ZERO_RUNTIME_SCORE - c2) / (ZERO_RUNTIME_SCORE - c1)
-    if min(s1, s2) < LOWEST_SCORE or max(s1, s2) > HIGHEST_SCORE:
-        ratio = min(ratio, s1 / s2)
-    if max(s1, s2) > HIGHEST_SCORE:
-        ratio *= 0.75
-    return ratio
+    is_inside = LOWEST_SCORE <= min(s1, s2) and max(s1, s2) <= HIGHEST_SCORE
+    return ratio if is_inside else min(ratio, s1 / s2)
+
+
+def margin_of(s1, s2, margin):
+    """0.75, by our rules, if the margin is asked for or a score is above 2185; else 1."""
+    return 0.75 if margin or max(s1, s2) > HIGHEST_SCORE else 1
 
 
 def gamma_of(p_gamma):
@@ -115,8 +118,7 @@ def gamma_of(p_gamma):
 
 
 # === CPUs ===
-# Equal keys mean one CPU; a score that is given names none, and has the key S1 or S2.
-Cpu = namedtuple("Cpu", "key score label source")
+Cpu = namedtuple("Cpu", "score label source")
 CLOCK = r"\b(\d{1,5}(?:\.\d+)?)\+?[ -]?([gm])hz\b"
 NOISE = "|".join([  # what systems and papers add to the name of a CPU
     CLOCK, r"^(an?|one|two|dual(-socket)?(?! core)|\d\d? ?[x×]) ",  # two Xeon E5440, 2x Xeon E5440
@@ -136,24 +138,29 @@ def words_and_mhz(name):
     return f" {re.sub('^dual (?=amd)|(?<=pentium) dual', '', words)} ", mhz
 
 
-def match(name, listed):
-    """(the listed CPU that a name means, or None; all that it can mean)."""
-    if name in listed:
-        return name, [name]
-    words, mhz = words_and_mhz(name)
+def fitting(words, listed):
+    """{listed CPU: (its words, its MHz)} of those that have all these words."""
     parts = set(words.split()) - {"dual"}
-    likely = [cpu for cpu in listed if parts and all(part in cpu.lower() for part in parts)]
-    parsed = {cpu: words_and_mhz(cpu) for cpu in likely}  # because to parse all takes long
-    fits = {cpu: parsed[cpu] for cpu in likely if parts.issubset(parsed[cpu][0].split())}
-    near = [cpu for cpu in fits if None in (mhz, fits[cpu][1]) or abs(mhz - fits[cpu][1]) <= 50]
-    found = ([cpu for cpu in near if fits[cpu] == (words, mhz)]
-             or [cpu for cpu in near if words in fits[cpu][0]])
+    candidates = [cpu for cpu in listed if parts and all(part in cpu.lower() for part in parts)]
+    parsed = {cpu: words_and_mhz(cpu) for cpu in candidates}  # because to parse all takes long
+    return {cpu: its for cpu, its in parsed.items() if parts.issubset(its[0].split())}
+
+
+def match(operand, name, listed):
+    """The listed CPU that a name means; InputError if it can mean several, or none."""
+    if name in listed:
+        return name
+    words, mhz = words_and_mhz(name)
+    fits = fitting(words, listed)
+    at_clock = [cpu for cpu in fits if None in (mhz, fits[cpu][1]) or abs(mhz - fits[cpu][1]) <= 50]
+    meant = ([cpu for cpu in at_clock if fits[cpu] == (words, mhz)]
+             or [cpu for cpu in at_clock if words in fits[cpu][0]])
     # 9900X can be a Core or a Ryzen, and A17 one of ARM or of Apple.
     is_short = re.fullmatch(r" \d\w* |.{0,6}| intel ", words)
-    is_end = found and fits[found[0]][0].endswith(words)  # E5-2680 can be the E5-2680 v3
-    if len(found) == 1 and is_end and not is_short:
-        return found[0], found
-    return None, near or list(fits)
+    is_end = meant and fits[meant[0]][0].endswith(words)  # E5-2680 can be the E5-2680 v3
+    if len(meant) == 1 and is_end and not is_short:
+        return meant[0]
+    raise unclear(operand, name, at_clock or fits, listed)
 
 
 def unclear(operand, name, cpus, listed):
@@ -170,26 +177,25 @@ def unclear(operand, name, cpus, listed):
                       "'NAME: RATING' if it is none of them")
 
 
-def cpu_of(operand, name, value, note):
-    """The Cpu of a score, with the note "" or "S1 only", or of a rating, with its month."""
-    if note in ("", "S1 only"):
-        return Cpu((name, value), value, f"{name}, score {value:.15g}", "list")
+def cpu_of(operand, name, value, mark):
+    """The Cpu of a score, with the mark "" or "S1 only", or of a rating, with its month."""
+    if mark in ("", "S1 only"):
+        return Cpu(value, f"{name}, score {value:.15g}", "list")
     # By our rule; the 0.95 must not bring a CPU into the range of the paper.
     least = HIGHEST_SCORE + 1 if value > HIGHEST_SCORE else 0
     score = max(0.95 * value, least) if operand == "S1" else 1.05 * value
-    label = f"{name}, score {score:.15g} by its rating of {note}, {value:.15g}"
-    return Cpu((name, value), score, label, "rating")
+    return Cpu(score, f"{name}, score {score:.15g} by its rating of {mark}, {value:.15g}", "rating")
 
 
 def read_scores():
-    """{name: (score or rating, note)} by cpu_scores.md."""
+    """{name: (score or rating, mark)} by cpu_scores.md."""
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "cpu_scores.md")
     try:
         with open(path, encoding="utf-8") as file:
             rows = re.findall(r"(?m)^\| ([^|]+) \| (\d+) \|(?: (.+) \|)?$", file.read())
     except (OSError, ValueError) as error:  # ValueError: it is not UTF-8
         raise InputError(f"copy cpu_scores.md beside the script, or give scores: {error}")
-    return {name: (int(score), note) for name, score, note in rows}
+    return {name: (int(score), mark) for name, score, mark in rows}
 
 
 def is_name(text):
@@ -201,21 +207,20 @@ def find_cpu(operand, text, extrapolate):
     """The Cpu that is given by its score, its name, or "NAME: RATING"."""
     if not is_name(text):
         score = checked_score(operand, text, extrapolate)
-        return Cpu(operand, score, f"[CPU], score {score:.15g} [its source]", "user")
+        return Cpu(score, f"score {score:.15g} [CPU, source]", "user")
     listed = read_scores()
     name, _, rating = map(str.strip, text.rpartition(":"))
     if name and rating and not is_name(rating):
         words, _ = words_and_mhz(name)  # a listed CPU takes no rating, whatever its clock
-        same = [cpu for cpu in match(words, listed)[1] if words_and_mhz(cpu)[0].endswith(words)]
+        same = [cpu for cpu, its in fitting(words, listed).items() if its[0].endswith(words)]
         if same:
             raise InputError(f"{operand} {name!r} is listed as {same[0]!r}; give no rating")
         cpu = cpu_of(operand, name, checked("RATING", rating, LIMITS["score"]), "[MONTH]")
     else:
-        meant, cpus = match(text, listed)
-        if not meant:
-            raise unclear(operand, text, cpus, listed)
+        meant = match(operand, text, listed)
         if operand == "S2" and listed[meant][1] == "S1 only":
-            raise InputError(f"S2 {text!r} can be a faster CPU; give the fastest that it can be")
+            raise InputError(f"S2 {text!r} can be a faster CPU; give the fastest that it can be: "
+                             "see cpu_scores.md")
         cpu = cpu_of(operand, meant, *listed[meant])
     checked_score(operand, cpu.score, extrapolate, f" {text!r}")
     return cpu
@@ -226,9 +231,8 @@ def checked_score(operand, value, extrapolate, name=""):
     score = checked(operand + name, value, LIMITS["score"])
     if extrapolate or LOWEST_SCORE <= score <= HIGHEST_SCORE:
         return score
-    remedy = {"S1": "add --extrapolate, and report it",
-              "S2": "take another machine, or see --extrapolate in --help"}[operand]
-    raise InputError(f"{operand}{name}: its score, {score:.15g}, is outside 411 to 2185; {remedy}")
+    raise InputError(f"{operand}{name}: its score, {score:.15g}, is outside 411 to 2185; add "
+                     "--extrapolate for our rule, and report it")
 
 
 # === The table of runtimes ===
@@ -236,7 +240,7 @@ def read_runtimes(times):
     """[(t1, row)] of TABLE; or of the operands T1, with rows {}."""
     if times == ["-"] or len(times) == 1 and is_name(times[0]):
         return read_table(times[0], ["instance", "t1"], lambda row: (checked("t1", row["t1"]), row))
-    return [(checked("T1", text), {}) for text in times or [""]]  # argparse makes none of "-- --"
+    return [(checked("T1", text), {}) for text in times]
 
 
 def plain_decimal(t2_hat):
@@ -253,64 +257,48 @@ def table_of(rows, t2_hats):
     return "".join("\t".join(line) + "\n" for line in lines)
 
 
-def notes_on_table(rows, t2_hats, factors):
+def notes_on_table(rows, t2_hats, has_margin):
     """What a user of a TABLE should look at before B runs, a text for each note."""
     zeros, t1s = t2_hats.count(0), [Decimal(row["t1"]) for row in rows]
-    notes = [f"sum of t2_hat on {len(rows) - zeros} instances: {plain_decimal(sum(t2_hats))}"]
+    notes = [f"sum of t2_hat, one run on each of {len(rows) - zeros} instances: "
+             f"{plain_decimal(sum(t2_hats))}"]
     if zeros:
         notes.append(f"t1 is 0 on {zeros} of the instances; there A wins by our rule")
-    if len(rows) > 1 and len(set(t1s)) == 1 and t1s[0] and min(factors, default=1) > 0.25:
-        notes.append(f"t1 is {t1s[0]} on all instances; if it is no limit, but an average over "
-                     "them, add --scale 0.25, or make no comparison if they are not of one size")
     one_digit = [t1 for t1 in t1s if t1 and len(t1.as_tuple().digits) == 1]
     if one_digit:
         notes.append(f"t1 has one digit on {len(one_digit)} of the instances, as {one_digit[0]}; "
                      "if it is rounded, take the least that it can be, as 2.5 for 3")
-    return notes
+    if not has_margin:
+        notes.append("we advise --margin: some pairs of machines make many runtimes too long")
+    return notes + notes_on_a(row["a"] for row in rows if "a" in row)
 
 
 # === The report ===
-def claim_on(m1, m2):
-    """(note, sentence) on what may be claimed on M2, by our rule; both are empty if all may."""
-    if m2.score <= HIGHEST_SCORE or m1.key == m2.key:
-        return "", ""
-    if m2.score > 3500:
-        return ("S2 is above 3500: do not claim that B is better",
-                "This rule was not tried above 3500, so no claim is made that B is better.")
-    problems = "TSP, QAP, flow shop and linear ordering"
-    return (f"S2 is above 2185: claim that B is better only for {problems}",
-            "For machines of B above 2185, this rule was tried with p-gamma = 0.01 on five virtual "
-            "servers (scores of about 2600 to 3500, mostly guessed; three served to choose it). It "
-            f"held on average for {problems}. For all other problems, no claim is made that B is "
-            "better: it gave one of four other programs too much time, on three servers.")
-
-
-def report(m1, m2, p_gamma, ratio, gamma, scales, t1s):
-    """What --explain adds: the factors, and a paragraph of what is true of this call."""
+def report(m1, m2, p_gamma, factors, t1s):
+    """What --explain adds: a paragraph of what is true of this call."""
     import textwrap
-    zeros, sources, (_, claim) = t1s.count(0), {m1.source, m2.source}, claim_on(m1, m2)
+    zeros, sources = t1s.count(0), {m1.source, m2.source}
     is_inside = all(LOWEST_SCORE <= cpu.score <= HIGHEST_SCORE for cpu in (m1, m2))
-    terms = [f"{scale} [because ...]" for scale in scales] + [f"{ratio * gamma:.3g}"]
+    rules = [  # whether a rule of ours was used, and for what
+        ("0.75 (margin)" in factors, "the margin"),
+        ("rating" in sources, "the scores by a rating"),
+        (not is_inside, "the last two factors, as a score is outside 411 to 2185, the range of "
+         "Arza et al. (2024)")]
+    used = [what for is_used, what in rules if is_used]
     cases = [  # whether a sentence is true of this call, and the sentence
-        (True, "[On DATE, before B ran, these were decided: instances, times, values, runs, "
-         "p-gamma, alpha, machine.]"),
+        (True, "B was tuned on [which instances]."),
         (zeros, f"On {zeros} of the instances, no runtime of A was used [because ...]; there A "
          "wins by a rule of the program."),
-        (True, "B was stopped at A's runtimes [limits, averages, or times to the best value] times "
-         f"{' times '.join(terms)}, for p-gamma = {p_gamma:.15g} (gamma = {gamma:.3g})."),
-        (is_inside, "The last factor follows the formula of Arza et al. (2024)."),
-        (not is_inside, "At least one score is outside 411 to 2185, the range in which Arza et al. "
-         "(2024) recommend their method. So the last factor follows a rule of the program, whose "
-         "true p-gamma is unknown."),
-        (claim, claim),
-        ("rating" in sources, "Scores by a rating follow a rule of the program."),
-        (True, f"A's machine: {m1.label} [language]. B's machine: {m2.label} [language]."),
+        (True, "B was stopped at A's runtimes [what they are, in which unit, and what ended A's "
+         f"runs] times {' times '.join(factors)}, meant for p-gamma = {p_gamma:.15g}."),
+        (is_inside, "The last two factors are those of Arza et al. (2024)."),
+        (used, f"By rules of the program: {'; '.join(used)}."),
+        (True, f"A's machine: {m1.label} [language, options, threads]. B's machine: {m2.label} "
+         "[language, options, threads]."),
         ("list" in sources, "Scores without a source: PassMark, single thread, 30 January 2022."),
         (True, f"Program: equivalent runtime {__version__} [its address]; not that of Arza et al.")]
     paragraph = " ".join(sentence for is_true, sentence in cases if is_true)
     return f"""
-t2_hat = {' * '.join(['t1', *scales])} * {ratio:.8g} (by both scores) * {gamma:.8g} (gamma)
-
 Paragraph for your paper:
 {textwrap.fill(paragraph, 80, break_on_hyphens=False)}
 """
@@ -319,16 +307,18 @@ Paragraph for your paper:
 # === The command line ===
 def make_parser():
     """The parser of the command line; the manual is the docstring of this file."""
-    parser = Parser(prog=PROG, description=__doc__, allow_abbrev=False,
-                    usage="%(prog)s [options] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)",
-                    formatter_class=lambda prog: RawDescriptionHelpFormatter(prog, width=80))
+    parser = ArgumentParser(
+        prog=PROG, description=__doc__, allow_abbrev=False,
+        usage="%(prog)s [options] P_GAMMA S1 S2 (T1 [T1 ...] | TABLE)",
+        formatter_class=lambda prog: RawDescriptionHelpFormatter(prog, width=80))
     add = parser.add_argument
     add("p_gamma", metavar="P_GAMMA", help="from 1/3584 to 0.5; 0.01 in Examples I and II")
     add("s1", metavar="S1", help="A's CPU: its name, its score, or \"NAME: RATING\"")
     add("s2", metavar="S2", help="your CPU")
     add("times", metavar="T1", nargs="+", help="runtimes of A on M1, or one TABLE")
+    add("--margin", action="store_true", help="give B three quarters of the time, our advice")
     add("--scale", metavar="FACTOR", action="append", default=[],
-        help="multiply T1 by it, for example 60 for minutes; can be given several times")
+        help="multiply T1 by it, as 60 for minutes; can be given several times")
     add("--extrapolate", action="store_true", help="allow scores outside 411 to 2185")
     add("--explain", action="store_true", help="print a report with a paragraph for your paper")
     add("--version", action="version", version=f"{PROG} {__version__}")
@@ -339,27 +329,28 @@ def run(argv):
     """(notes, what is printed) for the arguments; InputError for bad input."""
     args = make_parser().parse_args(argv)
     p_gamma, scale = checked("P_GAMMA", args.p_gamma), 1.0
-    factors = [checked("FACTOR", text) for text in args.scale]
-    for factor in factors:
-        scale *= factor
+    for factor in args.scale:
+        scale *= checked("FACTOR", factor)
     m1 = find_cpu("S1", args.s1, args.extrapolate)
     m2 = find_cpu("S2", args.s2, args.extrapolate)
     t1s, rows = zip(*read_runtimes(args.times))
-
+    margin = margin_of(m1.score, m2.score, args.margin)
     ratio, gamma = predicted_ratio(m1.score, m2.score), gamma_of(p_gamma)
-    t2_hats = [scale * t1 * ratio * gamma for t1 in t1s]
+    t2_hats = [scale * t1 * margin * ratio * gamma for t1 in t1s]
     shown = list(map(plain_decimal, t2_hats))
     text = table_of(rows, shown) if rows[0] else "\n".join(shown) + "\n"
-    claim_note, _ = claim_on(m1, m2)
-    cases = [  # whether a note is true of this call, and the note
-        (m1.source != "user", f"S1, A's CPU: {m1.label}"),
-        (m2.source != "user", f"S2, your CPU: {m2.label}"), (claim_note, claim_note),
-        (factors, f"longest T1: {max(t1s):.15g} times {scale:.15g} is {scale * max(t1s):.15g}")]
-    notes = [note for is_true, note in cases if is_true]
+
+    factors = [f"{factor} (scale)" for factor in args.scale]
+    factors += ["0.75 (margin)"] if margin < 1 else []
+    factors += [f"{ratio:.5g} (scores)", f"{gamma:.5g} (gamma)"]
+    notes = [f"S1, A's CPU: {m1.label}", f"S2, your CPU: {m2.label}"]
+    if m2.score > 4925:
+        notes.append("S2 is above 4925, the highest score that our rule was tried with; report it")
     if rows[0]:
-        notes += notes_on_table(rows, t2_hats, factors)
+        longest = f"{max(t1s):.15g} * {' * '.join(factors)} = {max(t2_hats):.8g}"
+        notes += [f"longest t2_hat: {longest}", *notes_on_table(rows, t2_hats, margin < 1)]
     if args.explain and any(t1s):  # without a runtime, there is nothing to report
-        text += report(m1, m2, p_gamma, ratio, gamma, args.scale, t1s)
+        text += report(m1, m2, p_gamma, factors, t1s)
     return notes, text
 
 
@@ -410,22 +401,32 @@ def row_of(heads, fields):
     nameless = [field for head, field in zip(heads[1:], fields[1:]) if field and not head]
     if len(fields) != len(heads) or nameless:
         raise InputError(f"{fields} do not fit the columns {heads}; name each column, quote a name "
-                         "with a separator, write 1472.5 for 1,472.5, and each run in its own line")
+                         "with a separator, write 1472.5, not 1,472.5, and a line for each run")
     row = dict(zip(heads, fields))
-    first_word = re.match(r"[\W_]*([^\W_]*)", row["instance"]).group(1).lower()
-    summaries = "average avg ave mean geomean median total sum overall std sd textbf".split()
-    if first_word in ["", *summaries] or row["instance"][0] in "#%":
-        raise InputError(f"{row['instance']!r} is no instance; delete the line, or rename it")
-    if "a" in row and checked("a", row["a"]) == 0 and "e" in row["a"].lower():
-        raise InputError(f"a of 0 must have no exponent, not {row['a']!r}; write 0.00000000")
+    check_row(row)
     return row
 
 
-class Parser(ArgumentParser):
-    """A parser whose errors are one sentence, as all others."""
+def check_row(row):
+    """InputError if a row is no instance, or if A's value hides its last digit."""
+    name, a = row["instance"], row.get("a", "0")
+    first_word = re.match(r"[\W_]*([^\W_]*)", name).group(1).lower()
+    summaries = "average avg ave mean geomean median total sum overall std sd textbf".split()
+    if first_word in ["", *summaries] or name[0] in "#%":
+        raise InputError(f"{name!r} is no instance; delete the line, or rename it")
+    is_hidden_zero = checked("a", a) == 0 and "e" in a.lower()  # 0.00E+00
+    if is_hidden_zero or re.match(r"[^.]*e\+?0*[1-9]", a.lower()):  # 1e+05, as R writes 100000
+        raise InputError(f"a must show all its digits, as 100000 or 0.00000000, not {a!r}")
 
-    def error(self, message):
-        raise InputError(f"{message}; for the arguments and their order, see --help")
+
+def notes_on_a(values):
+    """A note, in a list, if A's values end at different digits."""
+    from decimal import Decimal
+    by_place = {Decimal(a).as_tuple().exponent: a for a in values}
+    if len(by_place) < 2:
+        return []
+    few, many = by_place[max(by_place)], by_place[min(by_place)]
+    return [f"A's values end at different digits, as {few} and {many}; write each as in its paper"]
 
 
 def write(descriptor, text):
