@@ -31,6 +31,7 @@ def result_of(main, arguments, stdin):
         stream.seek(0)
         os.dup2(stream.fileno(), descriptor)
     result = [status_of(main, arguments)]
+    sys.stderr.flush()  # argparse writes there, and older Pythons keep it
     for stream in streams[1:]:
         stream.seek(0)
         result.append(stream.read().decode("latin-1"))
