@@ -19,7 +19,8 @@ import statistics
 import sys
 from collections import Counter, namedtuple
 from fractions import Fraction
-from math import ceil, erf, factorial, floor, log, sqrt
+from math import ceil, erf, exp, floor, log, sqrt
+from operator import attrgetter
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 cached = functools.lru_cache(maxsize=None)
@@ -29,9 +30,8 @@ LOWEST, HIGHEST = 411, 2185  # the scores for which the paper recommends its met
 ZERO = Fraction("3223.49")  # where the paper's line reaches zero
 FAST_FACTOR = Fraction("0.75")  # ours, above the highest score
 RATING_FACTORS = Fraction("0.95"), Fraction("1.05")  # ours, for later ratings of M1 and M2
-ALPHA, MADE, STRICTER = 0.05, 0.01, 0.02  # the level; p_gamma; that of the stricter p-value
-# Advised parts of t1: if nothing better is known, and if A's machine was shared.
-OF_AVERAGE, OF_SHARED = 0.25, 0.75
+ALPHA, MADE = 0.05, 0.01  # the level of significance; p_gamma
+MARGIN = 0.75  # what part of the time B gets by --margin
 
 
 # === What is printed ===
@@ -65,15 +65,16 @@ def read(name):
         return [line.rstrip("\n").split("\t") for line in file]
 
 
-def scores_of_2022():
-    """{CPU: score of January 2022} of cpu_scores.md, where a later rating has a month."""
-    scores = {}
+@cached
+def listed_cpus():
+    """{CPU: (score or rating, whether it is a rating, which has a month)} of cpu_scores.md."""
+    cpus = {}
     with open(os.path.join(HERE, os.pardir, "cpu_scores.md"), encoding="utf-8") as file:
         for line in file:
             cells = [cell.strip() for cell in line.strip("| \n").split("|")]
-            if line.startswith("|") and cells[1].isdigit() and not re.search(r" \d{4}$", cells[-1]):
-                scores[cells[0]] = int(cells[1])
-    return scores
+            if line.startswith("|") and cells[1].isdigit():
+                cpus[cells[0]] = int(cells[1]), bool(re.search(r" \d{4}$", cells[-1]))
+    return cpus
 
 
 def least_squares(points):
@@ -96,7 +97,7 @@ class Machines:
             head, scores, *rows = read(name)
             first = 3 if "algorithm" in head else 1
             self.problems = [row[0] for row in rows]
-            self.names += head[first:]
+            self.names += [name.split(" @")[0] for name in head[first:]]
             self.scores += map(float, scores[first:])
             self.runtimes = self.runtimes or [[] for _ in rows]
             for times, row in zip(self.runtimes, rows):
@@ -168,14 +169,14 @@ def gamma_of(p_gamma):
 GAMMA = gamma_of(MADE)
 
 
-def too_long(ratios):
-    """How many predictions / t2 are too long with gamma for p_gamma = 0.01."""
-    return sum(GAMMA * ratio > 1 for ratio in ratios)
+def too_long(ratios, factor=1, p_gamma=MADE):
+    """How many predictions / t2, times gamma and a factor, are too long."""
+    return sum(factor * gamma_of(p_gamma) * ratio > 1 for ratio in ratios)
 
 
-def percent(ratios):
-    """How many percent of these predictions / t2 are too long."""
-    return 100 * too_long(ratios) / len(ratios)
+def percent(ratios, factor=1, p_gamma=MADE):
+    """How many percent of them are too long."""
+    return 100 * too_long(ratios, factor, p_gamma) / len(ratios)
 
 
 def prediction(s1, s2, zero=ZERO, low=LOWEST, high=HIGHEST, factor=FAST_FACTOR):
@@ -198,19 +199,19 @@ def binomial(n, p):
     return tuple(terms)
 
 
-def p_value(p_gamma, n, k, ties=0):
-    """P[X <= k + Y] with X ~ Bin(n, 1/2), Y ~ Bin(n + ties, p_gamma): 3.2 if there are no ties."""
+def p_value(p_gamma, n, k):
+    """P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n, p_gamma), as in 3.2."""
     at_most = list(itertools.accumulate(binomial(n, 0.5)))
-    return sum(y * at_most[min(k + i, n)] for i, y in enumerate(binomial(n + ties, p_gamma)))
+    return sum(y * at_most[min(k + i, n)] for i, y in enumerate(binomial(n, p_gamma)))
 
 
 @cached
-def critical(p_gamma, n, ties=0, alpha=ALPHA):
+def critical(n, p_gamma=MADE, alpha=ALPHA):
     """The largest k that rejects H0, or -1."""
     low, high = -1, n + 1
     while high - low > 1:
         middle = (low + high) // 2
-        if p_value(p_gamma, n, middle, ties) < alpha:
+        if p_value(p_gamma, n, middle) < alpha:
             low = middle
         else:
             high = middle
@@ -220,16 +221,15 @@ def critical(p_gamma, n, ties=0, alpha=ALPHA):
 @cached
 def rejected(n, a_wins, p_gamma=MADE, alpha=ALPHA):
     """The probability that H0 is rejected if A is better with this probability, without ties."""
-    return sum(binomial(n, a_wins)[: critical(p_gamma, n, 0, alpha) + 1])
+    return sum(binomial(n, a_wins)[: critical(n, p_gamma, alpha) + 1])
 
 
-def rejected_with_ties(instances, a_wins, b_wins, p_gamma=MADE, counted=False):
-    """The same if A and B are better with these probabilities; ties are dropped, or counted."""
+def rejected_with_ties(instances, a_wins, b_wins):
+    """The same if A and B are better with these probabilities; ties are dropped."""
     total, differ = 0, min(1, a_wins + b_wins)
     for n, share in enumerate(binomial(instances, differ)):
         if share > 1e-9:
-            k = critical(p_gamma, n, instances - n if counted else 0)
-            total += share * sum(binomial(n, a_wins / differ)[: k + 1])
+            total += share * sum(binomial(n, a_wins / differ)[: critical(n) + 1])
     return total
 
 
@@ -239,27 +239,17 @@ def averaged(a_wins, n, p_gamma=MADE, alpha=ALPHA):
     return total / sum(a_wins.values())
 
 
-def error_rates(counts, p_gamma=MADE, alpha=ALPHA):
-    """The largest error rate for n from 6 to 100, and that for n = 480.
+def error_rate(shares, p_gamma=MADE, alpha=ALPHA):
+    """The largest error rate for n = 480 and for n from 6 to 100.
 
-    counts: of each case, how many of its 16 runtimes are too long.
+    shares: of each case, what share of its runtimes is too long.
     """
-    a_wins = Counter(0.5 - count / 32 for count in counts)
-    to_100 = max(averaged(a_wins, n, p_gamma, alpha) for n in range(6, 101))
-    return to_100, averaged(a_wins, 480, p_gamma, alpha)
-
-
-def averaged_with_ties(counts, instances, p_gamma):
-    """The error rate of the stricter p-value, where half of the other runtimes lead to ties."""
-    total = 0
-    for count, times in Counter(counts).items():
-        lost = (1 - count / 16) / 4
-        total += times * rejected_with_ties(instances, lost, lost + count / 16, p_gamma, True)
-    return total / len(counts)
+    a_wins = Counter((1 - x) / 2 for x in shares)
+    return max(averaged(a_wins, n, p_gamma, alpha) for n in [480, *range(6, 101)])
 
 
 # === Choose on 8, try on 4 ===
-Case = namedtuple("Case", "split m1 m2 problem ratios total")
+Case = namedtuple("Case", "split m1 m2 problem ratios")
 
 
 @cached
@@ -279,9 +269,8 @@ def predicted_by(machines, m1, m2, problem):
 def splits():
     """(cases, chosen): gamma is chosen on 8 of the 12 machines, and tried on the other 4.
 
-    A case is a split, a pair among the 4 and a type of problem, with its 16 predictions / t2, and
-    the total runtime of M2, without this type, as a part of that on the line.  chosen: of each
-    split, the predictions / t2 of the pairs among the 8, from the largest on.
+    A case is a split, a pair among the 4 and a type of problem, with its 16 predictions / t2.
+    chosen: of each split, the predictions / t2 of the pairs among the 8, from the largest on.
     """
     cases, chosen = [], []
     for split, eight in enumerate(itertools.combinations(TWELVE.machines, 8)):
@@ -292,62 +281,81 @@ def splits():
         chosen.append(sorted(found, reverse=True))
         four = [m for m in TWELVE.machines if m not in eight]
         for (m1, m2), problem in itertools.product(itertools.permutations(four, 2), TWELVE.types):
-            a, b = TWELVE.line_without(problem, eight)
-            total = sum(TWELVE.runtimes[rho][m2] for rho in TWELVE.others[problem])
-            part = total / (a * TWELVE.scores[m2] + b)
             ratios = predicted_by(eight, m1, m2, problem)
-            cases.append(Case(split, m1, m2, problem, ratios, part))
+            cases.append(Case(split, m1, m2, problem, ratios))
     return cases, chosen
 
 
 @cached
-def parts(p_gamma=MADE, m2_measured=False):
+def parts(p_gamma=MADE):
     """Of each case, what part of t2 each runtime is.
 
-    Gamma is the largest with which at most the share p_gamma is too long on the 8.  If M2 is
-    measured, S2 is the larger one of its score and the score at which the line has its total.
+    Gamma is the largest with which at most the share p_gamma is too long on the 8.
     """
-    found, (cases, chosen) = [], splits()
+    cases, chosen = splits()
     gammas = [1 / ratios[floor(p_gamma * len(ratios))] for ratios in chosen]
-    for case in cases:
-        factor = gammas[case.split] * (min(1, case.total) if m2_measured else 1)
-        found.append([factor * ratio for ratio in case.ratios])
-    return found
+    return [[gammas[case.split] * ratio for ratio in case.ratios] for case in cases]
 
 
 @cached
-def tried(p_gamma=MADE, m2_measured=False):
-    """Of each case, how many of its 16 runtimes are too long."""
-    return [sum(part > 1 for part in found) for found in parts(p_gamma, m2_measured)]
+def tried(p_gamma=MADE, factor=1):
+    """Of each case, what share of its runtimes is too long, if each is so many times as long."""
+    return [mean(factor * part > 1 for part in found) for found in parts(p_gamma)]
 
 
-def lengthened(factor):
-    """The same if each t1 is so many times as long."""
-    return [sum(factor * part > 1 for part in found) for found in parts()]
+def of_cases(keep, shares=None):
+    """The shares of tried(), or others, of the cases that keep() takes."""
+    return [share for case, share in zip(splits()[0], shares or tried()) if keep(case)]
 
 
-def of_cases(keep, counts=None):
-    """The counts of tried(), or others, of the cases that keep() takes."""
-    return [count for case, count in zip(splits()[0], counts or tried()) if keep(case)]
+def rates_by(fields, shares, p_gamma=MADE):
+    """{values of these fields of Case: the error rate of the cases that have them}."""
+    groups, key = {}, attrgetter(*fields.split())
+    for case, share in zip(splits()[0], shares):
+        groups.setdefault(key(case), []).append(share)
+    return {key: error_rate(group, p_gamma) for key, group in groups.items()}
 
 
-def of_type(problem, counts=None):
-    return of_cases(lambda case: case.problem == problem, counts)
+# === SPEC CPU ===
+SPEC_TABLES = "2017_gcc_12", "2017_gcc_14", "2026_gcc_14"
+SpecPair = namedtuple("SpecPair", "m1 m2 program ratio")
 
 
-def share(counts):
-    """How many percent of the runtimes are too long."""
-    return 100 * sum(counts) / (16 * len(counts))
+def is_above(cpu):
+    return listed_cpus()[cpu][0] > HIGHEST
 
 
-def named(*texts):
-    """The machines with one of these texts in their name."""
-    return [m for m, name in enumerate(TWELVE.names) if any(text in name for text in texts)]
+def score_of(cpu, is_m1):
+    """The score of a listed CPU; a later rating is multiplied by our rule."""
+    score, is_rating = listed_cpus()[cpu]
+    if not is_rating:
+        return score
+    if not is_m1:
+        return float(RATING_FACTORS[1] * score)
+    return max(float(RATING_FACTORS[0] * score), HIGHEST + 1 if is_above(cpu) else 0)
 
 
-LAPTOP, = named("i7-2760QM")
-BAD_SERVERS = named("Xeon Gold 6140", "EPYC 7B12")
-BAD_FOR_TSP = named("Celeron N4100", "EPYC 7B12", "FX-6300")
+@cached
+def spec_pairs(table):
+    """[SpecPair] of all pairs of CPUs and programs, with prediction / t2, without 0.75."""
+    (_, *cpus), *rows = read("spec_%s.tsv" % table)
+    found = []
+    for (i, m1), (j, m2) in itertools.permutations(enumerate(cpus), 2):
+        scores = score_of(m1, is_m1=True), score_of(m2, is_m1=False)
+        factor = prediction(*scores, float(ZERO), factor=1)
+        found += [SpecPair(m1, m2, program, factor * float(times[i]) / float(times[j]))
+                  for program, *times in rows if "NA" not in (times[i], times[j])]
+    return found
+
+
+def of_spec(above1, above2, *tables):
+    """Those of some tables where M1 and M2 are above 2185, or are not."""
+    return [pair for table in tables or SPEC_TABLES for pair in spec_pairs(table)
+            if (is_above(pair.m1), is_above(pair.m2)) == (above1, above2)]
+
+
+def ratios_of(pairs):
+    return [pair.ratio for pair in pairs]
 
 
 # === The sections of the page ===
@@ -360,10 +368,6 @@ def the_calibration():
     say("{} of {} counts of the curve come out of the authors' runtimes.",
         "All" if alike == len(CURVE) else alike, len(CURVE))
     say("For p_gamma = 0.01, gamma is {:.3f}.", GAMMA)
-    lower = [PCS.runtimes[rho][m1] < PCS.runtimes[rho][m2] for m1, m2, rho in RATIOS
-             if PCS.scores[m1] < PCS.scores[m2]]
-    say("For {} of {:,} pairs of PCs with a process, that with the lower score was faster.",
-        sum(lower), len(lower))
     programs = PROGRAMS.predicted(PROGRAMS)
     others = programs + SERVERS.predicted(SERVERS) + SERVERS.predicted(PCS) + PCS.predicted(SERVERS)
     say("Of these {:,} runtimes, {} are too long with p_gamma = 0.01, which is {:.1f} %.",
@@ -371,124 +375,168 @@ def the_calibration():
     say("Of the other programs, it is {} of {}.", too_long(programs), len(programs))
 
 
-def why_002():
-    counts = tried()
-    say("There are {} ways to choose 8 of the {} machines.", len(splits()[1]), len(TWELVE.machines))
-    say("With p_gamma = 0.01, {:,} of {:,} are too long, which is {:.1f} %.", sum(counts),
-        16 * len(counts), share(counts))
-    without = [share(of_cases(lambda case: m not in (case.m1, case.m2))) for m in TWELVE.machines]
-    say("Without the cases of one machine, it is from {:.1f} % to {:.1f} %.", min(without),
-        max(without))
-    rows = [[made, tried(made)] for made in (0.002, 0.005, 0.01, 0.02, 0.05, 0.1)]
-    rows.append([MADE, tried(MADE, m2_measured=True)])
-    table(["made with", "too long, %", "p-value: n = 6 to 100", "n = 480",
-           "stricter: n = 6 to 100", "n = 480"], [
-        [made, "%.2f" % share(counts)]
-        + rounded(error_rates(counts, made) + error_rates(counts, 2 * made), 3)
-        for made, counts in rows])
-    half = [max(averaged_with_ties(tried(made), n, 2 * made) for n in (20, 50, 100))
-            for made in (0.01, 0.02)]
-    say("If half are ties, it is at most {:.3f} for 0.01, and {:.3f} with 0.02.", *half)
-    more = [100 * (x - 1) for found in parts() for x in found if x > 1]
+def does_p_gamma_hold():
+    say("{:.1f} % made with {} are too long, and {:.1f} % of other programs.", 100 * mean(tried()),
+        MADE, percent(ratios_of(of_spec(False, False))))
+    choose_on_8()
+    other_programs()
+    table(["made with", "too long, %", "error rate"], [
+        [made, "%.2f" % (100 * mean(tried(made))), "%.3f" % error_rate(tried(made), made)]
+        for made in (0.002, 0.005, 0.01, 0.02, 0.05, 0.1)])
+    more = [100 * (part - 1) for found in parts() for part in found if part > 1]
     say("They are too long by {:.0f} % in the median, and by {:.0f} % at most.",
         statistics.median(more), max(more))
+    on_average()
+    by_machines()
+    say("With alpha = 0.001, the error rate is {:.3f}.", error_rate(tried(), alpha=0.001))
+    ties = 0.95  # of the runtimes that are not too long
+    loss = (1 - MADE) * (1 - ties) / 2
+    rate = rejected_with_ties(200, loss, loss + MADE)
+    say("With 200 instances, 95 % of ties and 1 % too long, it is {:.3f}.", rate)
 
 
-def what_is_not_covered():
-    counts = tried()
-    some = [count for count in counts if count]
-    say("{:.1f} % of the groups have no runtime that is too long.",
-        100 * counts.count(0) / len(counts))
-    say("Of the other {} groups, {:.0f} % have more than half, and {} have all.", len(some),
-        100 * mean(x > 8 for x in some), some.count(16))
-    on_laptop = of_cases(lambda case: case.m2 == LAPTOP)
-    say("On the laptop, {:.2f} % are too long, and {:.2f} % of all others.", share(on_laptop),
-        share(of_cases(lambda case: case.m2 != LAPTOP)))
-    say("It is M2 in {} of the {} groups.", on_laptop.count(16), some.count(16))
-    say("From the two servers, {:.2f} % are too long, and {:.2f} % of all others.",
-        share(of_cases(lambda case: case.m1 in BAD_SERVERS)),
-        share(of_cases(lambda case: case.m1 not in BAD_SERVERS)))
-    say("With alpha = 0.001, the error rate is up to {:.3f}, and {:.3f} with 0.02.",
-        *(max(error_rates(counts, p_gamma, 0.001)) for p_gamma in (MADE, STRICTER)))
-    types_of_problems()
+def choose_on_8():
+    shares = tried()
+    say("There are {} ways to choose 8 of the {} machines.", len(splits()[1]), len(TWELVE.machines))
+    say("With p_gamma = 0.01, {:,.0f} of {:,} are too long, which is {:.1f} %.", 16 * sum(shares),
+        16 * len(shares), 100 * mean(shares))
+    without = [100 * mean(shares) for shares in without_each()]
+    say("Without the cases of one machine, it is from {:.1f} % to {:.1f} %.", min(without),
+        max(without))
 
 
-def types_of_problems():
-    table(["type", "too long, %", "0.01: n to 100", "n = 480", "0.02: n to 100", "n = 480"], [
-        [x.upper(), "%.2f" % share(of_type(x))]
-        + rounded(error_rates(of_type(x), MADE) + error_rates(of_type(x), STRICTER), 3)
-        for x in ("pfsp", "qap", "lop", "tsp")])
-    of_bad = of_cases(lambda case: case.problem == "tsp" and case.m1 in BAD_FOR_TSP)
-    say("Of those of the TSP that are too long, {:.0f} % have one of three machines as M1.",
-        100 * sum(of_bad) / sum(of_type("tsp")))
-    on_laptop = of_cases(lambda case: case.problem == "lop" and case.m2 == LAPTOP)
-    say("Of those of LOP, {:.0f} % have the laptop as M2.",
-        100 * sum(on_laptop) / sum(of_type("lop")))
-    tsp, lop = (error_rates(of_cases(lambda case: case.problem == x and case.m2 != LAPTOP))
-                for x in ("tsp", "lop"))
-    say("If M2 is not the laptop, the error rate is {:.3f} for n to 100 and {:.3f} at n = 480 for "
-        "the TSP, and {:.3f} for LOP.", *tsp, lop[0])
+def without_each():
+    """For each machine, the shares of the cases without it."""
+    return [of_cases(lambda case: m not in (case.m1, case.m2)) for m in TWELVE.machines]
 
 
-def above_the_shortest():
-    """Of each case, how many are too long if t1 is the average of five seeds, and not the least."""
-    factors, counts = [mean(times) / min(times) for times in SEEDS], []
-    for case, found in zip(splits()[0], parts()):
-        processes = TWELVE.types[case.problem]
-        counts.append(sum(factors[rho] * part > 1 for rho, part in zip(processes, found)))
-    return counts
+def other_programs():
+    """SPEC CPU in the range, by the paper's formula."""
+    pairs = of_spec(False, False)
+    ratios, scores = ratios_of(pairs), [score_of(pair.m1, is_m1=True) for pair in pairs]
+    say("Their scores are from {} to {}.", min(scores), max(scores))
+    say("These are {} pairs.", len({(pair.m1, pair.m2) for pair in pairs}))
+    say("{} of {} runtimes are too long, which is {:.1f} %.", too_long(ratios), len(ratios),
+        percent(ratios))
+    bad_m1s = sorted({pair.m1 for pair in pairs if GAMMA * pair.ratio > 1})
+    say("All {} have as M1 the {}.", too_long(ratios), " or the ".join(bad_m1s))
+    p_gammas = 0.002, 0.02, 0.05, 0.1
+    say("With p_gamma = {}, {}, {} and {}, it is {:.1f} %, {:.1f} %, {:.1f} % and {:.1f} %.",
+        *p_gammas, *(percent(ratios, p_gamma=p_gamma) for p_gamma in p_gammas))
 
 
-def error_of_targets(part):
-    """The error rate at n = 50 with this part of the average time to a target.
+def on_average():
+    """The paper's test, averaged over all pairs, and its standard error by a jackknife."""
+    without = [error_rate(shares) for shares in without_each()]
+    variance = sum((x - mean(without)) ** 2 for x in without) * (1 - 1 / len(without))
+    say("Its error rate is {:.3f}.", error_rate(tried()))
+    say("The standard error is {:.3f}. Without one machine, it is from {:.3f} to {:.3f}.",
+        sqrt(variance), min(without), max(without))
 
-    The time is exponential, and one of ten runs of B that passes the target makes B better.
+
+def named(text):
+    """The machine with this text in its name."""
+    return next(m for m, name in enumerate(TWELVE.names) if text in name)
+
+
+def by_machines():
+    laptop, bad_m1s = "i7-2760QM", ("EPYC 7B12", "Celeron N4100")
+    say("With the {} as M2, it is {:.3f}.", laptop,
+        error_rate(of_cases(lambda case: case.m2 == named(laptop))))
+    say("With the {} or the {} as M1, it is {:.3f} and {:.3f}.", *bad_m1s, *(
+        error_rate(of_cases(lambda case: case.m1 == named(name))) for name in bad_m1s))
+    rates = rates_by("m1 m2", tried())
+    say("Of the {} pairs, {} have more than 0.1.", len(rates), sum(x > 0.1 for x in rates.values()))
+    m1, m2 = max(rates, key=rates.get)
+    say("The worst, from the {} to the {}, has {:.3f}.", TWELVE.names[m1], TWELVE.names[m2],
+        rates[m1, m2])
+
+
+def three_quarters_of_the_time():
+    in_range, rows = ratios_of(of_spec(False, False)), []
+    for factor in (1, 0.9, 0.8, MARGIN):
+        shares = tried(MADE, factor)
+        tsp = of_cases(lambda case: case.problem == "tsp", shares)
+        of_pairs = max(rates_by("m1 m2", shares).values())
+        of_type, (m1, m2, problem) = max(
+            (rate, key) for key, rate in rates_by("m1 m2 problem", shares).items())
+        rates = rounded((error_rate(shares), of_pairs, error_rate(tsp), of_type), 3)
+        rows.append([factor, "%.2f" % (100 * mean(shares)), *rates, too_long(in_range, factor)])
+    say("It is at most {:.3f} for each pair.", of_pairs)
+    say("For the {} from the {} to the {}, it is {:.3f}.", problem, TWELVE.names[m1],
+        TWELVE.names[m2], of_type)
+    say("With {} in the test, the worst pair still has {:.3f}.", 2 * MADE,
+        max(rates_by("m1 m2", tried(), 2 * MADE).values()))
+    table(["of the time", "too long, %", "all pairs", "worst pair", "TSP", "worst pair and type",
+           "SPEC, of %d" % len(in_range)], rows)
+    chosen_on_8()
+    median = statistics.median(part for found in parts() for part in found)
+    say("In the median, B gets {:.2f} of t2, and {:.2f} with the margin.", median, MARGIN * median)
+    t1_is_too_long()
+
+
+def chosen_on_8():
+    """The largest factor with which nothing is too long on the 8, tried on the other 4."""
+    cases, chosen = splits()
+    factors = [ratios[floor(MADE * len(ratios))] / ratios[0] for ratios in chosen]
+    shares = [mean(factors[case.split] * part > 1 for part in found)
+              for case, found in zip(cases, parts())]
+    say("It is {:.2f} in the median, and below {} in {:.0f} % of the splits.",
+        statistics.median(factors), MARGIN, 100 * mean(x < MARGIN for x in factors))
+    say("On the other 4, {:.2f} % are too long, and the error rate is {:.3f}.", 100 * mean(shares),
+        error_rate(shares))
+
+
+def error_of_averages(c, parts_of_cases, power=1, draws=1000):
+    """The error rate if B gets these parts of t2, and t1 is an average of ten times of A's runs.
+
+    The times have a lognormal distribution, whose standard deviation is c times its average.  All
+    runs have the value t ** -power at the time t.  A runtime is too long if it gives B a better
+    value than A's average.
     """
-    # With ten exponential times, none of B is below the part c of their mean x with exp(-10 c x),
-    # which is (1 + c)^-10 on average, as 10 x has a gamma distribution.
-    a_wins = Counter()
-    for found in parts():
-        # To round it saves time, and changes no figure.
-        a_wins[round(mean((1 + part * x) ** -10 for x in found), 4)] += 1
-    return averaged(a_wins, 50)
+    normal, sigma, safe = random.Random(1).normalvariate, sqrt(log(1 + c * c)), []
+    for _ in range(draws):
+        times = [exp(sigma * normal(0, 1)) for _ in range(10)]
+        safe.append(mean(t ** -power for t in times) ** (-1 / power) / mean(times))
+    safe.sort()
+    # To round the shares saves time.
+    return error_rate([round(mean(bisect.bisect(safe, part) for part in found) / draws, 2)
+                       for found in parts_of_cases])
+
+
+def t1_is_too_long():
+    """Times that differ between A's runs, and other jobs on M1."""
+    say("Three quarters are enough up to c = {:.2f}.", floor(100 * sqrt(1 / MARGIN - 1)) / 100)
+    shortened = [[MARGIN * part for part in found] for found in parts()]
+    for c in (0.3, 0.5, 0.7):
+        say("With c = {}, it is {:.3f} without the margin, and {:.3f} with it.", c,
+            error_of_averages(c, parts()), error_of_averages(c, shortened))
+    say("With 1/t^2 and c = 0.5, it is {:.3f} with it.", error_of_averages(0.5, shortened, power=2))
+    say("If a tenth ends almost at once, it is {:.2f} at n = 50.", rejected(50, 0.9 ** 10))
+    third = tried(MADE, 4 / 3)
+    say("If M1 needs a third more time, {:.1f} % are too long, and the error rate is {:.3f}.",
+        100 * mean(third), error_rate(third))
 
 
 def other_times():
-    say("Any part of the average has an error rate of {:.2f} at n = 50.", rejected(50, 0.9 ** 10))
-    say("In {} processes, the standard deviation is at most {:.3f} of the average.", len(SEEDS),
-        max(statistics.stdev(times) / mean(times) for times in SEEDS))
-    say("If each t1 is the average, and not the shortest time, {:.1f} % are too long.",
-        share(above_the_shortest()))
-    say("With a quarter of the time to a target, the error rate is {:.2f} at n = 50.",
-        error_of_targets(OF_AVERAGE))
-    third, half = lengthened(4 / 3), lengthened(1.5)
-    say("If M1 needs a third more time, {:.1f} % are too long, and the error rate is {:.3f}.",
-        share(third), error_rates(third)[0])
-    say("If it needs half more, it is {:.1f} % and {:.3f}, and {:.1f} % with three quarters of t1.",
-        share(half), error_rates(half)[0], share(lengthened(OF_SHARED * 1.5)))
-    say("With 3 for 2.5, {:.1f} % are too long.", share(lengthened(3 / 2.5)))
+    deviation = max(statistics.stdev(times) / mean(times) for times in SEEDS)
+    say("In {} processes, it is at most {:.3f} of the average.", len(SEEDS), deviation)
+    say("With 3 for 2.5, {:.1f} % are too long.", 100 * mean(tried(MADE, 3 / 2.5)))
     say("With 1 for 0.5, it is {:.1f} %, and with 10 for 9.5, {:.1f} %.",
-        share(lengthened(1 / 0.5)), share(lengthened(10 / 9.5)))
+        100 * mean(tried(MADE, 1 / 0.5)), 100 * mean(tried(MADE, 10 / 9.5)))
 
 
 def a_measured_m2():
     a, b = PCS.line(PCS.machines, PCS.processes)
-    total, measured = sum(times[LAPTOP] for times in PCS.runtimes), tried(MADE, m2_measured=True)
+    laptop = named("i7-2760QM")  # the PCS are the first of the 12 machines
+    total = sum(times[laptop] for times in PCS.runtimes)
     say("The laptop has the total runtime of the score {:.0f}, and its score is {:.0f}.",
-        (total - b) / a, PCS.scores[LAPTOP])
-    say("{:.2f} % are too long in place of {:.2f} %, and {} groups have all 16 in place of {}.",
-        share(measured), share(tried()), measured.count(16), tried().count(16))
-    tsp = of_type("tsp", measured)
-    say("For the TSP, {:.2f} % are too long in place of {:.2f} %.", share(tsp),
-        share(of_type("tsp")))
-    say("Its error rate is {:.3f} for n to 100 and {:.3f} at n = 480, and that of the stricter "
-        "p-value {:.3f} and {:.3f}.", *error_rates(tsp), *error_rates(tsp, STRICTER))
+        (total - b) / a, PCS.scores[laptop])
     say("{{print NR, t, ({:.3f} - t) / {:.6f}}}", b, -a)
 
 
 # --- Scores outside the range, and machines of today ---
-OUR_RULE, WITHOUT_FACTOR = {"factor": float(FAST_FACTOR)}, {"factor": 1}
-FORMULA = {"low": 0, "high": 1e9}
+OUR_RULE, FORMULA = {"factor": float(FAST_FACTOR)}, {"low": 0, "high": 1e9}
 
 
 def left_out(machines, out):
@@ -530,13 +578,90 @@ def tests_of_the_rule():
 
 
 def scores_outside():
+    in_all()
     say("It is times {} if S1 or S2 is above {}. If S2 is, B gets at most {:.2f} of A's time.",
         float(FAST_FACTOR), HIGHEST, GAMMA * float(FAST_FACTOR))
     rows, largest = tests_of_the_rule()
     table(["left out", "as M1: formula", "our rule", "as M2: formula", "our rule", "both: formula",
            "our rule"], rows)
     say("So our rule has at most {:.1f} % in these tests.", largest)
+    physical_machines()
     machines_of_today()
+
+
+def in_all():
+    """All runtimes on a machine above 2185, where M1 is in the range, by our rule."""
+    spec = of_spec(False, True)
+    found = [ratios_of(spec)] + [
+        [ratio for today in NEW_MACHINES for ratio in today.ratios(old).values()]
+        for old in (TWELVE, PROGRAMS)]
+    long = [too_long(ratios, FAST_FACTOR) for ratios in found]
+    say("It is {} of {:,} runtimes on {} machines.", sum(long), sum(map(len, found)),
+        len(NEW_MACHINES) + len({pair.m2 for pair in spec}))
+    say("It is {} of {:,} of {} programs of SPEC CPU.", long[0], len(spec),
+        len({pair.program for pair in spec}))
+    say("It is {} of {:,} processes, and {} of {} of {} other programs.", long[1], len(found[1]),
+        long[2], len(found[2]), len(PROGRAMS.problems))
+    say("{} of the {:,} have the same program and pair as another one.",
+        len(spec) - len({(pair.m1, pair.m2, pair.program) for pair in spec}), len(spec))
+
+
+def physical_machines():
+    """SPEC CPU, where the machines above 2185 are M2, M1, or both."""
+    pairs, rows = of_spec(False, True), []
+    cpus = {pair.m2 for pair in pairs}
+    scores = [score_of(cpu, is_m1=False) for cpu in cpus]
+    say("As M2, the scores of the {} are {} to {}, {} of them by ratings, times {}.", len(cpus),
+        min(scores), ceil(max(scores)), sum(listed_cpus()[cpu][1] for cpu in cpus),
+        float(RATING_FACTORS[1]))
+    say("These are {} pairs of machines.", len({(pair.m1, pair.m2) for pair in pairs}))
+    for name in SPEC_TABLES:
+        found = of_spec(False, True, name)
+        m1s, m2s, programs, _ = map(set, zip(*found))
+        rows.append(["SPEC CPU %s (%d), GCC %s" % (name[:4], len(programs), name[-2:]), len(m1s),
+                     len(m2s), *long_and_parts(found)])
+    table(["programs, compiler", "M1", "M2", "runtimes", "without", "with it", "in the median",
+           "at most"], rows)
+    for above in (True, False), (True, True):
+        number, without, by_rule, *_ = long_and_parts(of_spec(*above))
+        say("It is {} of {:,} without the factor, and {} with it.", without, number, by_rule)
+    medians = [part_of_t2([pair for pair in pairs if pair.m2 == cpu]) for cpu in cpus]
+    say("For each M2, the median is from {:.2f} to {:.2f}.", min(medians), max(medians))
+    what_is_left(pairs)
+
+
+def part_of_t2(pairs, average=statistics.median):
+    """What part of t2 B gets by our rule in these SpecPairs, in the median or at most."""
+    return GAMMA * float(FAST_FACTOR) * average(ratios_of(pairs))
+
+
+def long_and_parts(pairs):
+    """Of the table, the columns from "runtimes" on."""
+    ratios = ratios_of(pairs)
+    return [len(pairs), too_long(ratios), too_long(ratios, FAST_FACTOR),
+            *rounded((part_of_t2(pairs), part_of_t2(pairs, max)), 2)]
+
+
+def what_is_left(pairs):
+    """SPEC CPU with options for the new CPU, and with a t1 that is too long."""
+    closest = max(pairs, key=attrgetter("ratio"))
+    say("{} comes closest: {:.2f}.", closest.program.lstrip("0123456789."),
+        part_of_t2([closest]))
+    say("None of the M1 has a score below {}.", min(score_of(x.m1, is_m1=True) for x in pairs))
+    native = of_spec(False, True, "2026_gcc_14_native")
+    long = Counter(pair.program for pair in native if part_of_t2([pair]) > 1)
+    say("With -march=native, {} of {} are too long, {} of them of one program.",
+        sum(long.values()), len(native), max(long.values()))
+    groups = {}
+    for pair in pairs:
+        groups.setdefault((pair.m1, pair.m2), []).append(part_of_t2([pair]))
+    say("With times that differ, it is {:.3f} for c = 0.3, and {:.3f} for c = 0.5.",
+        *(error_of_averages(c, groups.values()) for c in (0.3, 0.5)))
+    third = [[4 / 3 * part > 1 for part in found] for found in groups.values()]
+    say("If M1 needs a third more time, {:.1f} % are too long, and the error rate is {:.3f}.",
+        100 * mean(sum(third, [])), error_rate(map(mean, third)))
+    say("B gets {:.2f} if only M2 is new, {:.2f} if both are, and {:.2f} if only M1 is.",
+        *(part_of_t2(of_spec(*above)) for above in ((False, True), (True, True), (True, False))))
 
 
 class Today:
@@ -544,9 +669,20 @@ class Today:
 
     def __init__(self, name, file, *scores):
         self.name, self.scores = name, scores
-        rows, programs = read(file + "_runtimes.tsv")[1:], read(file + "_validation.tsv")[1:]
-        self.runtimes = [statistics.median(map(float, row[3:])) for row in rows]
-        self.programs = [statistics.median(map(float, row[1:])) for row in programs]
+        processes, programs = read(file + "_runtimes.tsv")[1:], read(file + "_validation.tsv")[1:]
+        self.times = {TWELVE: [statistics.median(map(float, row[3:])) for row in processes],
+                      PROGRAMS: [statistics.median(map(float, row[1:])) for row in programs]}
+
+    def ratios(self, old, is_m1=False, score=None):
+        """{(machine of old, process): prediction / t2, without 0.75}; this machine is M2, or M1."""
+        score, found = score or min(self.scores), {}
+        for m, other in enumerate(old.scores):
+            scores = (score, other) if is_m1 else (other, score)
+            factor = prediction(*scores, float(ZERO), factor=1)
+            for rho, time in enumerate(self.times[old]):
+                ratio = old.runtimes[rho][m] / time
+                found[m, rho] = factor * (1 / ratio if is_m1 else ratio)
+        return found
 
 
 TURIN, XEON = Today("EPYC 9005", "zen5", 3250, 3500), Today("Xeon 6", "granite_rapids", 2900, 3250)
@@ -555,95 +691,45 @@ EMERALD = Today("Emerald Rapids", "emerald", 2740, 3589)
 NEW_MACHINES = TURIN, XEON, GENOA, MILAN, EMERALD
 
 
-def new_pair(old, times, score, is_m1=False, rule=OUR_RULE):
-    """{(other machine, process): prediction / t2}: M2, or M1, has these times and this score."""
-    found = {}
-    for m, other in enumerate(old.scores):
-        s1, s2 = (score, other) if is_m1 else (other, score)
-        factor = prediction(s1, s2, float(ZERO), **rule)
-        for rho, time in enumerate(times):
-            ratio = old.runtimes[rho][m] / time
-            found[m, rho] = factor * (1 / ratio if is_m1 else ratio)
-    return found
-
-
-def long_and_rate(ratios):
-    """How many percent of new pairs are too long, and the error rate for n from 6 to 100."""
-    counts = Counter()  # of each machine and type of problem
+def long_and_rate(ratios, factor):
+    """How many percent of Today.ratios() are too long, and the error rate."""
+    long = {}  # of each machine and type of problem
     for (machine, rho), ratio in ratios.items():
-        counts[machine, TWELVE.problems[rho]] += GAMMA * ratio > 1
-    return ["%.1f" % share(counts.values()), "%.3f" % error_rates(counts.values())[0]]
+        long.setdefault((machine, TWELVE.problems[rho]), []).append(factor * GAMMA * ratio > 1)
+    rate = error_rate(map(mean, long.values()))
+    return ["%.1f" % percent(ratios.values(), factor), "%.3f" % rate]
 
 
 def machines_of_today():
     """The 12 machines of the authors with each of the new ones."""
-    rows = []
+    rows, by_rule = [], float(FAST_FACTOR)
     for today in NEW_MACHINES:
-        row = [today.name, "%d to %d" % today.scores]
-        for rule in (WITHOUT_FACTOR, OUR_RULE):
-            ratios = new_pair(TWELVE, today.runtimes, today.scores[0], rule=rule)
-            row += long_and_rate(ratios)
-        rows.append(row + ["%.2f" % (GAMMA * statistics.median(ratios.values()))])
+        ratios = today.ratios(TWELVE)
+        rows.append([today.name, "%d to %d" % today.scores, *long_and_rate(ratios, 1),
+                     *long_and_rate(ratios, by_rule),
+                     "%.2f" % (by_rule * GAMMA * statistics.median(ratios.values()))])
     table(["M2", "score", "without, %", "rate", "with it, %", "rate", "B gets"], rows)
-    say("From them as M1, up to {:.1f} % are too long without the factor, and {:.1f} % with it.",
-        *(max(percent_with(today, max(today.scores), True, rule) for today in NEW_MACHINES)
-          for rule in (WITHOUT_FACTOR, OUR_RULE)))
-    pairs_of_new()
-    single_machines()
-    without, by_rule = of_programs(WITHOUT_FACTOR), of_programs(OUR_RULE)
-    say("Of the 20 runtimes of the 4 other programs, {} are too long without the factor, and {} "
-        "with it: {}.", list(map(len, without)), list(map(len, by_rule)), *set(sum(by_rule, [])))
-    say("If it is M1, {} of the 20 are.", max(map(len, of_programs(OUR_RULE, is_m1=True))))
-
-
-def pairs_of_new():
-    """The new machines with each other, M1 with its largest score, and M2 with its least."""
-    processes, programs = [], []
-    for m1, m2 in itertools.permutations(NEW_MACHINES, 2):
-        factor = float(prediction(max(m1.scores), min(m2.scores)))
-        processes += [factor * t1 / t2 for t1, t2 in zip(m1.runtimes, m2.runtimes)]
-        programs += [factor * t1 / t2 for t1, t2 in zip(m1.programs, m2.programs)]
-    say("If two of the five are M1 and M2, {} of {:,} is too long, and {} of {} of other programs: "
-        "{}.", too_long(processes), len(processes), too_long(programs), len(programs),
-        *{name for name, ratio in zip(itertools.cycle(PROGRAMS.problems), programs)
-          if GAMMA * ratio > 1})
-
-
-def single_machines():
-    """What the table does not show: one bad pair, other scores, and two machines of one kind."""
-    long_on_xeon = Counter(
-        (TWELVE.names[m], TWELVE.problems[rho])
-        for (m, rho), ratio in new_pair(TWELVE, XEON.runtimes, min(XEON.scores)).items()
-        if GAMMA * ratio > 1)
-    for (name, problem), count in long_on_xeon.items():
-        say("On the Xeon 6, it is {} of the 16 of the {} from the {}.", count, problem, name)
-    low = min(MILAN.scores)
-    say("If the EPYC 9005 and the Xeon 6 had {}, it would be {:.2f} % and {:.2f} %.", low,
-        *(percent_with(today, low) for today in (TURIN, XEON)))
-    # Above 2185, a larger S2 never gives B more time.
-    say("On the others, it is {:.1f} % with any score from {} on.",
-        max(percent_with(today, HIGHEST + 1) for today in (GENOA, MILAN, EMERALD)), HIGHEST + 1)
-    factors = [time / (4 * seeds[0]) for time, seeds in zip(EMERALD.runtimes, SEEDS)]
+    long = [(TWELVE.problems[rho], TWELVE.names[m])
+            for (m, rho), ratio in XEON.ratios(TWELVE).items() if by_rule * GAMMA * ratio > 1]
+    pair, = set(long)
+    say("They are {} of the 16 of the {} from the {}.", len(long), *pair)
+    for old in (TWELVE, PROGRAMS):
+        ratios = [float(prediction(max(m1.scores), min(m2.scores))) * t1 / t2
+                  for m1, m2 in itertools.permutations(NEW_MACHINES, 2)
+                  for t1, t2 in zip(m1.times[old], m2.times[old])]
+        say("If two of the five are M1 and M2, {} of {:,} is too long.", too_long(ratios),
+            len(ratios))
+    factors = [time / (4 * seeds[0]) for time, seeds in zip(EMERALD.times[TWELVE], SEEDS)]
     say("On two Emerald Rapids, they differ by {:.2f} to {:.2f}.", min(factors), max(factors))
-
-
-def percent_with(today, score, is_m1=False, rule=OUR_RULE):
-    """How many percent are too long if a new machine is M2, or M1, with this score."""
-    return percent(new_pair(TWELVE, today.runtimes, score, is_m1, rule).values())
-
-
-def of_programs(rule, is_m1=False):
-    """For each new machine, the names of the other programs whose runtimes are too long."""
-    found = []
-    for today in NEW_MACHINES:
-        score = max(today.scores) if is_m1 else min(today.scores)
-        ratios = new_pair(PROGRAMS, today.programs, score, is_m1, rule)
-        found.append([PROGRAMS.problems[rho] for (_, rho), x in ratios.items() if GAMMA * x > 1])
-    return found
+    long = [[PROGRAMS.problems[rho] for (_, rho), ratio in today.ratios(PROGRAMS).items()
+             if by_rule * GAMMA * ratio > 1] for today in NEW_MACHINES]
+    say("{} on {} of the {} are too long, all of {}.", len(sum(long, [])), sum(map(bool, long)),
+        len(long), *set(sum(long, [])))
 
 
 def ratings_of_later_dates():
-    scores, (low, high), rows = scores_of_2022(), RATING_FACTORS, []
+    (low, high), rows = RATING_FACTORS, []
+    scores = {cpu: score for cpu, (score, is_rating) in listed_cpus().items() if not is_rating}
     say("A later rating is multiplied by {} for S1, and by {} for S2.", float(low), float(high))
     for month in ("June 2023", "October 2026"):
         ratings = read("passmark_%s.tsv" % month.lower().replace(" ", "_"))[1:]
@@ -653,16 +739,14 @@ def ratings_of_later_dates():
         rows.append([month, "{:,}".format(len(found)), "%.3f" % statistics.median(found),
                      "%.0f" % (100 * near)] + rounded((100 * above, 100 * below), 1))
     table(["ratings of", "CPUs", "in the median", "within 5 %", "S1 above, %", "S2 below, %"], rows)
-    ratings_above()
-
-
-def ratings_above():
-    """A rating of M1 above 2185, whose S1 is 0.95 times the rating, but at least 2186."""
-    low, least = float(RATING_FACTORS[0]), HIGHEST + 1
+    # A rating of M1 above 2185: S1 is 0.95 times the rating, but at least 2186.
+    low, least = float(low), HIGHEST + 1
     last = floor(HIGHEST / low)
     say("Otherwise, {} would bring the ratings from {} to {} into the range.", low, least, last)
-    first, by_last, by_rule = (long_and_rate(new_pair(TWELVE, MILAN.runtimes, s1, is_m1=True))
-                               for s1 in (low * least, low * last, least))
+    cases = (low * least, 1), (low * last, 1), (least, float(FAST_FACTOR))
+    first, by_last, by_rule = (
+        long_and_rate(MILAN.ratios(TWELVE, is_m1=True, score=score), factor)
+        for score, factor in cases)
     say("With such a rating, {} to {} % would be too long.", first[0], by_last[0])
     say("The error rate would be {} to {}.", first[1], by_last[1])
     say("By our rule, {} % are too long, and the error rate is {}.", *by_rule)
@@ -715,50 +799,15 @@ def rounding():
         *(error_of_rounding(x, UP, RULES["rounded"]) for x in (1, 3)))
 
 
-HITS = 0.02, 0.05, 0.1  # the probability that a run is a hit, and finds the best known value
-
-
-def total_of_ten(values):
-    """[the probability of each total of ten runs] by {value of a run: its probability}."""
-    found = [1.0]
-    for _ in range(10):
-        after = [0.0] * (len(found) + max(values))
-        for value, p in values.items():
-            for total, probability in enumerate(found):
-                after[total + value] += p * probability
-        found = after
-    return found
-
-
-@cached
-def in_steps(hit):
-    """(P[A's average is better], P[B's is]) if none of A's ten runs is a hit.
-
-    How many steps a run is from the best known value has a Poisson distribution.
-    """
-    of_b = {x: hit * (-log(hit)) ** x / factorial(x) for x in range(40)}
-    of_a = {x: p / (1 - hit) for x, p in of_b.items() if x}
-    a, b = total_of_ten(of_a), total_of_ten(of_b)
-    below = [0.0] + list(itertools.accumulate(b))  # P[B's total is below 0, 1, ...]
-    return (sum(p * (1 - below[total + 1]) for total, p in enumerate(a)),
-            sum(p * below[total] for total, p in enumerate(a)))
-
-
-def by_one_hit(hit):
-    """The same if an average with a hit is better than all without one."""
-    none = (1 - hit) ** 10
-    return none / 2, 1 - none / 2
-
-
 def no_value_and_no_time():
-    """B is A, and has the right times."""
-    rows = []
-    for label, wins in ("in steps", in_steps), ("one hit decides", by_one_hit):
-        for test, p_gamma, counted in ("paper's", MADE, False), ("stricter", STRICTER, True):
-            rows.append([label, test] + rounded([
-                rejected_with_ties(50, *wins(hit), p_gamma=p_gamma, counted=counted)
-                for hit in HITS], 2))
-    table(["values", "p-value", *HITS], rows)
+    """B is A, and has the right times.  A's ten runs have no hit, and one of B's decides."""
+    hits = 0.02, 0.05, 0.1  # the probability that a run finds the best known value
+    rates = []
+    for hit in hits:
+        none = (1 - hit) ** 10
+        rates.append(rejected_with_ties(50, none / 2, 1 - none / 2))
+    say("With {}, {} and {}, the error rate on 50 instances is {:.2f}, {:.2f} and {:.2f}.", *hits,
+        *rates)
 
 
 def the_best_or_the_median():
@@ -772,43 +821,35 @@ def the_best_or_the_median():
         good, rejected_with_ties(50, a_wins, b_wins))
 
 
-def the_p_value_with_ties():
-    cases = []
-    for n, ties in ((100, 0.9), (200, 0.95)):  # of the runtimes that are not too long
-        loss, tie = (1 - MADE) * (1 - ties) / 2, (1 - MADE) * ties
-        cases.append((n, loss, 1 - loss - tie))
-    say("The error rate is {:.3f}, and with 200 instances and 95 % of ties {:.3f}.",
-        *(rejected_with_ties(*case) for case in cases))
-    counted = [rejected_with_ties(*case, p_gamma=STRICTER, counted=True) for case in cases]
-    say("With 0.02 and the ties counted, both are below {:.3f}.", max(counted) + 0.0005)
-
-
 # --- Planning, late choices, errata ---
 @cached
-def enough_instances(w, p_gamma):
+def enough_instances(w):
     """The n from which on the power is at least 0.8, if B is better with probability w."""
     # The power rises and falls with n, as k is an integer.
-    return max(n for n in range(1, 400) if rejected(n, 1 - w, p_gamma) < 0.8) + 1
+    return max(n for n in range(1, 400) if rejected(n, 1 - w) < 0.8) + 1
 
 
 def enough_with_ties(w, ties):
-    """The same for the stricter p-value and all instances, where this share of them are ties."""
-    n = 2 * enough_instances(w, STRICTER)
-    while rejected_with_ties(n - 1, (1 - w) * (1 - ties), w * (1 - ties), STRICTER, True) >= 0.8:
+    """The same for all instances, where this share of them are ties on average."""
+    n = 2 * enough_instances(w)
+    while rejected_with_ties(n - 1, (1 - w) * (1 - ties), w * (1 - ties)) >= 0.8:
         n -= 1
     return n
 
 
+def wins_needed(n):
+    """The least number of n instances without a tie on which B must win."""
+    return n - critical(n)
+
+
 def planning():
     say("{} instances are enough if B is better on 80 % of them, and {} if on 70 %.",
-        *(enough_instances(w, STRICTER) for w in (0.8, 0.7)))
-    say("For 60 %, it takes {}.", enough_instances(0.6, STRICTER))
+        *map(enough_instances, (0.8, 0.7)))
+    say("For 60 %, it takes {}.", enough_instances(0.6))
     say("If 20 % are ties on average, {} and {} are enough for 80 % and 70 %.",
         *(enough_with_ties(w, 0.2) for w in (0.8, 0.7)))
-    least = [next(n for n in range(1, 20) if critical(STRICTER, n, ties) >= 0)
-             for ties in range(51)]
-    say("{} have to differ without ties, {} with 1 to {} ties, {} with 20, and {} with 50.",
-        least[0], least[1], least.count(6), least[20], least[50])
+    say("It must win on {} of {}, {} of {}, {} of {}, {} of {}, {} of {} or {} of {} instances.",
+        *(x for n in (5, 10, 15, 20, 30, 50) for x in (wins_needed(n), n)))
 
 
 def error_of_looks(looks):
@@ -821,7 +862,7 @@ def error_of_looks(looks):
             after[k + 1] += probability / 2
         reached = after
         if n in looks:
-            found += sum(reached.pop(k, 0) for k in range(critical(MADE, n) + 1))
+            found += sum(reached.pop(k, 0) for k in range(critical(n) + 1))
     return found
 
 
@@ -830,7 +871,7 @@ def error_of_best_version(versions):
 
     All values on an instance have one distribution, and A's is the same for all versions.
     """
-    draw, k, found = random.Random(1).random, critical(MADE, 50), []
+    draw, k, found = random.Random(1).random, critical(50), []
     for _ in range(4000):
         a_won = [1.0] + [0.0] * k  # the probability that A wins so many instances against a version
         for _ in range(50):
@@ -848,7 +889,7 @@ def late_choices():
         error_of_best_version(10))
     # Where the runs on an instance all end alike, A has 10 Bin(10, 1/2) of 100.
     say("If ten runs on each of ten instances are taken for n = 100, the error rate can be {:.2f}.",
-        sum(binomial(10, 0.5)[: critical(MADE, 100) // 10 + 1]))
+        sum(binomial(10, 0.5)[: critical(100) // 10 + 1]))
 
 
 def example_ii():
@@ -858,19 +899,14 @@ def example_ii():
     t1s = [row[0] for row in stored.values()]
     say("t_1 of the last twelve instances, tai12a to tai80b, is {}, {}, ..., {}.", t1s[10], t1s[11],
         t1s[-1])
-    longer, same, k, changed = {}, 0, Counter(), {"more": [], "less": []}
+    longer, same, k = {}, 0, Counter()
     for name, (t1, a, b) in paper.items():
-        _, t2_hat, new_b, old_t2_hat, old_b = stored[name]
+        _, t2_hat, new_b, _, old_b = stored[name]
         longer[name] = float(t2_hat) / (float(t1) * float(prediction(2182, 1012)) * GAMMA)
         same += b == new_b
         if old_b not in ("NA", a):
             k[float(old_b) > float(a)] += 1
-        more = old_b != "NA" and float(t2_hat) > float(old_t2_hat)
-        if old_b not in ("NA", b) and more == (float(b) < float(old_b)):
-            changed["more" if more else "less"].append(name)
     say("It has {} of the {} printed values of B.", same, len(paper))
-    say("They are better with more time ({}), and worse with less ({}).",
-        ", ".join(changed["more"]), ", ".join(changed["less"]))
     largest, last = max(longer, key=longer.get), list(longer.values())[-4:]
     say("They are up to {:.1f} times as long ({}), and for the four largest instances {:.1f} to "
         "{:.1f} times.", longer[largest], largest, min(last), max(last))
@@ -892,8 +928,8 @@ def errata():
 
 SECTIONS = (
     ("The calibration", the_calibration),
-    ("Why 0.02", why_002),
-    ("What is not covered", what_is_not_covered),
+    ("Does p_gamma hold?", does_p_gamma_hold),
+    ("Three quarters of the time", three_quarters_of_the_time),
     ("Other times", other_times),
     ("A measured M2", a_measured_m2),
     ("Scores outside 411 to 2185", scores_outside),
@@ -901,7 +937,6 @@ SECTIONS = (
     ("Rounding", rounding),
     ("No value and no time", no_value_and_no_time),
     ("The best or the median", the_best_or_the_median),
-    ("The p-value with ties", the_p_value_with_ties),
     ("Planning", planning),
     ("Late choices", late_choices),
     ("Errata", errata),
