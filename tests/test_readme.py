@@ -60,6 +60,9 @@ class Numbers(unittest.TestCase):
         for text, numbers in (prose, rules + numbers), (SCORES_PAGE, rules + listed):
             found = re.findall(r"(?<![\w.,])\d+(?:[.,]\d+)*(?![\w.,]*\d)", text)
             self.assertEqual(set(map(str, numbers)) - set(found), set(), "computed, but not there")
+        told = re.findall(r"(?<=\| )0\.\d{3}|\d+ of \d,\d{3}|\b4925\b", prose)
+        missing = [fact for fact in told if fact not in read("tests/evidence.md")]
+        self.assertEqual((len(told), missing), (6, []), "not as in the evidence")
         counts, wins = [re.findall(r"\d+", line) for line in prose.split("\n")
                         if line.startswith(("instances without", "wins of B"))]
         self.assertEqual(wins, [str(n - expected_critical_value("0.01", n, "0.05"))
