@@ -118,12 +118,10 @@ class CommandTest(unittest.TestCase):
         self.each(what, rows, check)
 
     def assert_refused(self, what, rows):
-        """Rows of arguments, stdin, and the facts of the error: one line, status 2, no output.
-
-        A line with the usage can stand above it, as argparse prints it.
-        """
+        """Rows of arguments, stdin, and the facts of the error: one line, status 2, no output."""
         def check(result, *facts):
             self.assertEqual((result.status, result.out), (2, ""), "it is taken")
+            # argparse prints the usage above its own.
             self.assertRegex(result.err, r"\A(usage: .+\n)?%s: error: .+\n\Z" % self.script)
             self.assertLess(len(result.err), 6000)
             for fact in facts:
