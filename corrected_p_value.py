@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the developers of this implementation
 """Is your algorithm B significantly better than algorithm A of a paper?  B was
-run for the times of equivalent_runtime.py.  Each of them can be too long, and
-then hide that A is better.  The assumed probability of this is P_GAMMA at most.
-The corrected one-sided sign test allows for it.  Its p-value is the sum of
+run for the times of equivalent_runtime.py.  Each of them can be too long.  The
+corrected one-sided sign test assumes that the probability of this is P_GAMMA at
+most, whatever the other times are.  Its p-value is the sum of
 
     (1 - P[Bin(N, P_GAMMA) < max(0, v - K)]) P[Bin(N, 1/2) = v]  for v = 0..N
 
@@ -20,10 +20,11 @@ RESULTS is a file, or - for standard input.  Its first line names the columns,
 instance, a and b among them, separated by tabs, semicolons, commas or blanks.
 It has a line for each run of B, with A's value a, the same on all lines of an
 instance, and B's value b, or NA if the run found nothing.  B's value on an
-instance is the average of its runs, as in the paper.  These rules are ours:
---best or --median is for the best or the median of as many runs of A; B's value
-is rounded to the last digit of A's, the middle against B; and NA is worse than
-any value.  Equal values are ties, which are dropped.
+instance is the average of its runs, as in the paper's examples.  Smaller is
+better, or larger by --maximize; equal values are ties, which are dropped.
+These rules are ours: --best or --median is for the best or the median of as
+many runs of A; B's value is rounded to the last digit of A's, the middle
+against B; and NA is worse than any value.
 
 Exit status: 0, or 2 after an error, or 130 if interrupted.
 As a module: corrected_p_value(), critical_value().
@@ -57,7 +58,8 @@ class InputError(ValueError):
 def corrected_p_value(p_gamma, n, k):
     """The corrected p-value of the one-sided sign test, p_c_hat(k) in the paper (Section 3.2).
 
-    It is P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n, p_gamma).
+    It is P[X <= k + Y] with independent X ~ Bin(n, 1/2) and Y ~ Bin(n, p_gamma), because in the
+    paper's sum, 1 - P[Y < max(0, v - k)] = P[Y >= v - k].
 
     p_gamma: probability that a runtime of B is too long, 0 to 0.5; 0 is the ordinary test.
     n: number of instances on which A and B differ, 0 to 1,000,000; A is better on k of them.
@@ -76,7 +78,7 @@ def corrected_p_value(p_gamma, n, k):
 
 
 def binomial(n, p):
-    """{x: P[X = x]} with X ~ Bin(n, p) and p <= 1/2, where it is above 1e-310 of the largest."""
+    """{x: P[X = x]} with X ~ Bin(n, p), p <= 1/2, but for what is below 1e-310 of the largest."""
     mode, odds = int((n + 1) * p), p / (1 - p)
     terms = {mode: 1.0}  # from here to both sides, because floats cannot hold 0.5 ** 2000
     for x in range(mode + 1, n + 1):
@@ -182,11 +184,10 @@ def listing(compared):
 def what_is_compared(compared, run_count, statistic, better):
     """One or two sentences for a note and the paragraph."""
     value = f"B's {statistic} of {run_count} runs" if run_count > 1 else "B's value"
-    text = f"{value} was rounded as A's, by a rule of the program; {better} is better."
+    text = f"{value} was rounded to A's last digit, by a rule of the program; {better} is better."
     lost = sum(b == "NA" for _, _, b, _ in compared)
     if lost:
-        text += (f" On {lost} of the instances, B has no such value, because runs found nothing, "
-                 "or no runtime of A was used; these count as worse.")
+        text += f" On {lost} of the instances, B has no value [because ...]; these count as worse."
     return text
 
 
@@ -201,16 +202,15 @@ def report(p_gamma, n, k, start):
          f"test, p = {p_value:.5g} (n = {n}, k = {k})."),
         (p_gamma, "By the corrected one-sided sign test of Arza et al. (2024), which assumes that "
          f"each runtime of B is too long with probability p-gamma = {p_gamma:.15g} at most, "
-         f"whatever the others are, p = {p_value:.5g} (n = {n}, k = {k}). They estimate p-gamma, "
-         "and say that this assumption cannot be ensured."),
+         f"whatever the others are, p = {p_value:.5g} (n = {n}, k = {k}). They estimate p-gamma "
+         "for scores from 411 to 2185, and say that this assumption cannot be ensured."),
         (p_value < ALPHA, "H0 is rejected: B performs statistically significantly better."),
         (p_value >= ALPHA, "H0 is not rejected: there is not enough evidence that B is better. "
          "This shows neither that A is better, nor that they are equal."),
         (True, f"Program: corrected p value {__version__} [its address]; not that of Arza et al.")]
     paragraph = " ".join(sentence for is_true, sentence in cases if is_true)
     return f"""\
-n = {n}, the number of instances on which A and B differ
-k = {k}, the number of these on which A is better; B is better on {n - k}
+A and B differ on n = {n} instances; A is better on k = {k} of them, and B on {n - k}
 corrected p-value for p_gamma = {p_gamma:.15g}: {p_value:#.8g}
 its critical value for alpha = {ALPHA}: {critical_value(p_gamma, n)} (the largest k that rejects H0)
 
@@ -250,8 +250,8 @@ def run(argv):
     p_gamma = checked("P_GAMMA", args.p_gamma)
     if len(args.data) == 2:
         n, k = map(checked, ["N", "K"], args.data)
-        notes, table = [], ""
         start = f"A and B differ on {n} instances; B was better on {n - k}, and worse on {k}."
+        notes, table = [start], ""
     elif len(args.data) == 1 and number(args.data[0]) is None:
         results = read_results(args.data[0])
         better, sign = ("larger", -1) if args.maximize else ("smaller", 1)
@@ -296,7 +296,7 @@ def read_table(path, columns, checked_row):
         with open(0 if path == "-" else path, encoding="utf-8-sig", closefd=path != "-") as file:
             lines = [line.strip(" ") + "\n" for line in file.read().split("\n")]
     except (OSError, ValueError) as error:  # ValueError: it is not UTF-8
-        raise InputError(f"{path!r} cannot be read as a table in UTF-8: {error}")
+        raise InputError(f"{path!r} must be a text file in UTF-8, as CSV: {error}")
     separator = next((mark for mark in "\t;," if mark in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:

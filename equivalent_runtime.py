@@ -6,9 +6,9 @@ ran for the time T1 on the machine M1?  The estimated equivalent runtime is
 
     t2_hat = T1 * (3223.49 - S2) / (3223.49 - S1) * gamma
 
-The fraction predicts t2, the time that A's run would take on M2.  It can be
-wrong, so gamma, from 0.5 to 1, shortens it until P[t2_hat > t2] = P_GAMMA, on
-average over the paper's pairs of machines.
+T1 times the fraction predicts t2, the time that A's run would take on M2.  It
+can be wrong, so gamma, from 0.5 to 1, shortens it until P[t2_hat > t2] =
+P_GAMMA, on average over the paper's pairs of machines.
 
   equivalent_runtime.py 0.01 1219 1012 486              prints 313.68294
   equivalent_runtime.py 0.01 "Xeon E5440" N4100 486     prints the same
@@ -17,18 +17,18 @@ average over the paper's pairs of machines.
 S1 and S2 are the CPUs of M1 and M2, as named in cpu_scores.md beside this
 script, or their PassMark single-thread scores of 30 January 2022.  If a CPU is
 not listed, give "NAME: RATING", its single-thread rating of cpubenchmark.net.
-By our rule, a rating is multiplied by 0.95 as S1 (a rating above 2185 is then
-2186 at least), and by 1.05 as S2.
+By our rule, a rating is multiplied by 0.95 as S1 (but from above 2185, it does
+not fall below 2186), and by 1.05 as S2.
 
 TABLE is a file, or - for standard input.  Its first line names the columns:
 instance, t1, perhaps A's value a, and others, separated by tabs, semicolons,
-commas or blanks.  Printed, with tabs, are instance, t2_hat, a and the others.
+commas or blanks.  The output has instance, t2_hat, a and the others, with tabs.
 If t1 is 0 (not known), A wins by our rule, and t2_hat is NA.
 
 The paper recommends scores from 411 to 2185.  For others, --extrapolate has our
 rule: with c = min(S, 2185), t2_hat = T1 * min((3223.49 - c2) / (3223.49 - c1),
-S1 / S2) * gamma.  Our advice is --margin, 0.75 of this time, because some pairs
-of machines are far off the formula.  Above 2185, our rule always includes it.
+S1 / S2) * gamma.  Our advice is --margin, which gives B 0.75 of t2_hat, because
+some machines are far off the formula.  Above 2185, B always gets 0.75 of it.
 
 Exit status: 0, or 2 after an error, or 130 if interrupted.
 As a module: equivalent_runtime(), gamma_of().
@@ -50,7 +50,7 @@ LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (
 
 # The calibrated curve (Section 2.1), recomputed from the authors' runtimes: for each gamma, how
 # many of the cross-validated predictions, times gamma, exceed the true runtime.
-N_PREDICTIONS = 3584
+N_PREDICTIONS = 3584  # 64 processes on 8 * 7 ordered pairs of machines
 GAMMAS = [1 - i / 1000 for i in range(50)] + [0.95 - i / 500 for i in range(50)]
 GAMMAS += [0.85 - i / 140 for i in range(50)]
 COUNTS = """
@@ -85,7 +85,7 @@ def equivalent_runtime(p_gamma, s1, s2, t1, extrapolate=False, margin=False):
     p_gamma: probability, 1/3584 to 0.5, that t2_hat is longer than A's run would take on M2.
     s1, s2: PassMark single-thread scores of M1 and M2, 411 to 2185; 50 to 10,000 if extrapolate.
     t1: runtime of A on M1, 1e-100 to 1e100, in any unit.
-    margin: whether B gets three quarters of it, which is our advice.
+    margin: whether B gets three quarters of it, our advice; above 2185, it always does.
     Returns a float in the unit of t1.  Raises InputError, a ValueError, if one is out of range.
 
     >>> round(equivalent_runtime(0.01, 1219, 1012, 486), 2)
@@ -98,10 +98,10 @@ def equivalent_runtime(p_gamma, s1, s2, t1, extrapolate=False, margin=False):
 
 def predicted_ratio(s1, s2):
     """The predicted t2 / t1: Equation 1 of the paper in its range of scores, else our rule."""
+    if LOWEST_SCORE <= min(s1, s2) and max(s1, s2) <= HIGHEST_SCORE:
+        return (ZERO_RUNTIME_SCORE - s2) / (ZERO_RUNTIME_SCORE - s1)
     c1, c2 = min(s1, HIGHEST_SCORE), min(s2, HIGHEST_SCORE)
-    ratio = (ZERO_RUNTIME_SCORE - c2) / (ZERO_RUNTIME_SCORE - c1)
-    is_inside = LOWEST_SCORE <= min(s1, s2) and max(s1, s2) <= HIGHEST_SCORE
-    return ratio if is_inside else min(ratio, s1 / s2)
+    return min((ZERO_RUNTIME_SCORE - c2) / (ZERO_RUNTIME_SCORE - c1), s1 / s2)
 
 
 def margin_of(s1, s2, margin):
@@ -110,7 +110,7 @@ def margin_of(s1, s2, margin):
 
 
 def gamma_of(p_gamma):
-    """The largest gamma, 0.5 to 1, with P[t2_hat > t2] = p_gamma, 1/3584 to 0.5 (Section 2.1)."""
+    """The largest gamma with this p_gamma, 1/3584 to 0.5, linear between the curve's points."""
     p = checked("P_GAMMA", p_gamma)
     p0, gamma0 = max(point for point in CURVE if point[0] <= p)
     p1, gamma1 = min((point for point in CURVE if point[0] > p), default=(1, 1))
@@ -143,7 +143,7 @@ def fitting(words, listed):
     parts = set(words.split()) - {"dual"}
     candidates = [cpu for cpu in listed if parts and all(part in cpu.lower() for part in parts)]
     parsed = {cpu: words_and_mhz(cpu) for cpu in candidates}  # because to parse all takes long
-    return {cpu: its for cpu, its in parsed.items() if parts.issubset(its[0].split())}
+    return {cpu: parsed[cpu] for cpu in parsed if parts.issubset(parsed[cpu][0].split())}
 
 
 def match(operand, name, listed):
@@ -172,8 +172,8 @@ def unclear(operand, name, cpus, listed):
     scores = {cpu: cpu_of(operand, cpu, *listed[cpu]).score for cpu in cpus}
     cpus = sorted(cpus, key=scores.get, reverse=operand == "S2")
     shown = ", ".join(f"{cpu} ({scores[cpu]:.15g})" for cpu in cpus[:4])
-    return InputError(f"{operand} {name!r} is not clear: it fits {len(cpus)} of the CPUs in "
-                      f"cpu_scores.md: {shown}; give one in full, in doubt the first, or "
+    return InputError(f"{operand} {name!r} must name one CPU in full; it fits {len(cpus)} of those "
+                      f"in cpu_scores.md: {shown}; give one, in doubt the first, or "
                       "'NAME: RATING' if it is none of them")
 
 
@@ -184,7 +184,8 @@ def cpu_of(operand, name, value, mark):
     # By our rule; the 0.95 must not bring a CPU into the range of the paper.
     least = HIGHEST_SCORE + 1 if value > HIGHEST_SCORE else 0
     score = max(0.95 * value, least) if operand == "S1" else 1.05 * value
-    return Cpu(score, f"{name}, score {score:.15g} by its rating of {mark}, {value:.15g}", "rating")
+    return Cpu(score, f"{name}, score {score:.15g} for the PassMark rating {value:.15g} of {mark}",
+               "rating")
 
 
 def read_scores():
@@ -212,7 +213,7 @@ def find_cpu(operand, text, extrapolate):
     name, _, rating = map(str.strip, text.rpartition(":"))
     if name and rating and not is_name(rating):
         words, _ = words_and_mhz(name)  # a listed CPU takes no rating, whatever its clock
-        same = [cpu for cpu, its in fitting(words, listed).items() if its[0].endswith(words)]
+        same = [cpu for cpu, parsed in fitting(words, listed).items() if parsed[0].endswith(words)]
         if same:
             raise InputError(f"{operand} {name!r} is listed as {same[0]!r}; give no rating")
         cpu = cpu_of(operand, name, checked("RATING", rating, LIMITS["score"]), "[MONTH]")
@@ -282,17 +283,16 @@ def report(m1, m2, p_gamma, factors, t1s):
     rules = [  # whether a rule of ours was used, and for what
         ("0.75 (margin)" in factors, "the margin"),
         ("rating" in sources, "the scores by a rating"),
-        (not is_inside, "the last two factors, as a score is outside 411 to 2185, the range of "
-         "Arza et al. (2024)")]
+        (not is_inside, "the last two factors, as a score is outside the range of Arza et al.")]
     used = [what for is_used, what in rules if is_used]
     cases = [  # whether a sentence is true of this call, and the sentence
         (True, "B was tuned on [which instances]."),
         (zeros, f"On {zeros} of the instances, no runtime of A was used [because ...]; there A "
          "wins by a rule of the program."),
-        (True, "B was stopped at A's runtimes [what they are, in which unit, and what ended A's "
-         f"runs] times {' times '.join(factors)}, meant for p-gamma = {p_gamma:.15g}."),
-        (is_inside, "The last two factors are those of Arza et al. (2024)."),
-        (used, f"By rules of the program: {'; '.join(used)}."),
+        (True, "B's time limits were A's runtimes [what they are, in which unit, and what ended "
+         f"A's runs] times {' times '.join(factors)}; gamma is for p-gamma = {p_gamma:.15g}."),
+        (is_inside, "The last two factors are by the formula of Arza et al. (2024)."),
+        (used, f"The program has rules of its own for {'; '.join(used)}."),
         (True, f"A's machine: {m1.label} [language, options, threads]. B's machine: {m2.label} "
          "[language, options, threads]."),
         ("list" in sources, "Scores without a source: PassMark, single thread, 30 January 2022."),
@@ -379,7 +379,7 @@ def read_table(path, columns, checked_row):
         with open(0 if path == "-" else path, encoding="utf-8-sig", closefd=path != "-") as file:
             lines = [line.strip(" ") + "\n" for line in file.read().split("\n")]
     except (OSError, ValueError) as error:  # ValueError: it is not UTF-8
-        raise InputError(f"{path!r} cannot be read as a table in UTF-8: {error}")
+        raise InputError(f"{path!r} must be a text file in UTF-8, as CSV: {error}")
     separator = next((mark for mark in "\t;," if mark in lines[0]), " ")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:

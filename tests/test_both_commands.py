@@ -175,7 +175,7 @@ class EquivalentRuntime(BothCommands, CommandTest):
 
 class CorrectedPValue(BothCommands, CommandTest):
     script, option, reads = "corrected_p_value.py", "--maximize", "0.01 -"
-    good, result = "0.01 17 4", "0.033192784\n"
+    good, result, notes = "0.01 17 4", "0.033192784\n", 1
 
 
 class TheSame(unittest.TestCase):
