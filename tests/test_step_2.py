@@ -11,6 +11,7 @@ import tempfile
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from command import read, run
 
@@ -25,38 +26,39 @@ SHELLS = sorted({os.path.realpath(path) for path in
                  map(shutil.which, ("sh", "dash", "bash", "busybox")) if path})
 HAS_TIMEOUT, HAS_PARALLEL = (bool(shutil.which(tool)) and "GNU" in run([tool, "--version"]).out
                              for tool in ("timeout", "parallel"))
+# These take all tools from the PATH; in some busybox, sh has a timeout and others of its own.
+PLAIN = [shell for shell in SHELLS if os.path.basename(shell) != "busybox" or
+         "GNU" in run([shell, "sh", "-c", "timeout --version"]).out]
 LONG = 300  # s, a runtime that never decides
 
 # B, its time in s, and its value.
-IN_TIME = (
-    ("echo 42; printf 39; sleep 9; echo 46", 2.1, "42"),  # 39 is a part of a line
-    ("sleep 9; echo 1", 2.1, "NA"),
-    ("trap '' TERM INT HUP PIPE; echo 42; sleep 9; echo 1", 2.1, "42"),
-    (":", LONG, "NA"),
-)
+IN_TIME = (("echo 42; printf 39; sleep 9; echo 46", 2.1, "42"),  # 39 is a part of a line
+           ("trap '' TERM INT HUP PIPE; echo 42; sleep 9; echo 1", 2.1, "42"),
+           ("sleep 9; echo 1", 2.1, "NA"), (":", LONG, "NA"))
 # The value of each is 42.
 ALL_42 = ("echo 42; cat", r"printf '50\r\n42\r\n'", r"printf '50\r42\n'",
-          r"echo '  42'; echo; echo '  '; printf '\t\n\r\n'",
+          r"echo '  42  '; echo; echo '  '; printf '\t\n\r\n'",
           "echo 123456 > /dev/stdout; echo 42", "echo 7 >&2; echo 4$((OMP_NUM_THREADS + 1))")
 NUMBERS = "-07", "7.", "+.7", "0.50e-300", "123456789" * 5
 NO_NUMBERS = ("-", ".", "e5", "1e+", "1.2e+06", "12E5", "1.2.3", "--7", "1 000", "1,5", "0x1A",
               "inf", "NA", "Best: 7", "*", r"4\n2", r"4\c2", "\u0664\u0662", "-n")
-# The value of these counts, and it is told; that of the others does not.
-FAILED = "echo 42; exit 3", "echo 42; exit 124", "echo 42; exit 128"
-STOPPED = ("echo 42; ./missing", "echo 42; exit 125", "echo 42; exit 126", "exit 3",
+# The value of these, or NA, counts, and it is told; that of the others does not.
+FAILED = {"echo 42; exit 3": "42", "echo 42; exit 124": "42", "echo 42; exit 128": "42",
+          "echo 42; kill -SEGV $$": "42", "exit 3": "NA", "printf 39; kill -ABRT $$": "NA"}
+STOPPED = ("echo 42; ./missing", "echo 42; exit 125", "echo 42; exit 126", "exit 127",
            "echo 42; kill -TERM $$", "echo 42; kill -INT $$", "echo 42; kill -HUP $$",
-           "printf 39; exit 1", "echo 42; kill -KILL $$",
-           "echo 42; kill -KILL $PPID; sleep 3; : > late")
+           "kill -KILL $$", "echo 42; kill -KILL $PPID; sleep 3; : > late")
 NO_TIMES = "0 0.00 0e0 0e5 1e-999 -1 5m 0x1 1.2.3 . 1,5 inf nine {t2_hat} 9;9".split()
 
-# It notes its call, and prints 42 and its seed.
-QUICK = 'printf "%s %s\\n" "$1" "$2" >> calls; cat; echo 50; echo "42$2"'
+# It notes its call, and prints 42 and its seed, but on two of the instances.
+QUICK = ('printf "%s %s\\n" "$1" "$2" >> calls; cat; '
+         'case $1 in crash) exit 3 ;; none) exit ;; esac; echo 50; echo "42$2"')
 # It and its child end when the file go is there, or the folder is not, or by SIGKILL.
 WAIT = ("trap '' TERM INT HUP; exec 3<> alive; (while [ -e solver ] && [ ! -e go ]; do sleep 0.2; "
         "done) & " + QUICK.replace("echo 50", "wait"))
 NOW = "case $1 in now*) %s ;; *) %s ;; esac" % (WAIT, QUICK)
 ODD = ("two words", "it's \"q\"", "$HOME;`ls`", "*", "-n", "a\\tb\\", "caf\u00e9",
-       "{a}{1}{#} 10%", "&<>#~!!")
+       "{a}{1}{#} 10%", "&<>#~!!", "NA")
 HEAD, LINE = "instance\tt2_hat\ta", "x\t%d\t7" % LONG
 # What follows the table of x, and is quoted; and tables of their own.
 NO_LINES = ("y\t9", "y\t9\t\t8", "y\t9\t\r", "\t9\t7", "y\t\t7", "y 9 7", "y\t0.0\t7", "y\t5m\t7",
@@ -71,9 +73,8 @@ def budgets(names):
 
 
 def results(names, b="42", seeds=1):
-    lines = ["%s\t7\t%s%d\t%d\n" % (name, b, seed, seed)
-             for name in names for seed in range(1, seeds + 1)]
-    return "instance\ta\tb\tseed\n" + "".join(lines)
+    return "instance\ta\tb\tseed\n" + "".join(
+        "%s\t7\t%s%d\t%d\n" % (name, b, i, i) for name in names for i in range(1, seeds + 1))
 
 
 class Folder:
@@ -88,10 +89,11 @@ class Folder:
         self.env = {"PATH": self.path + "/bin:" + os.environ["PATH"], "HOME": self.path,
                     "TMPDIR": self.path + "/tmp", "OMP_NUM_THREADS": "4"}
         lines = RUN_ALL.split("\n")
-        assert [line.partition("=")[0] for line in lines[1:4]] == ["jobs", "seeds", "files"]
-        lines[1:4] = ("jobs=%d" % jobs, "seeds=%d" % seeds,
-                      'files="budgets.tsv run_b.sh solver other.txt"')
-        for name, text in (("run_b.sh", RUN_B), ("run_all.sh", "\n".join(lines)),
+        assert [line.split()[0] for line in lines[1:4]] == ["jobs=1", "seeds=0", 'files="solver']
+        lines[1:4] = "jobs=%d" % jobs, "seeds=%d" % seeds, 'files="solver other.txt"'
+        timeout = "timeout" if shell in PLAIN else shutil.which("timeout")
+        for name, text in (("run_b.sh", RUN_B.replace("=timeout", "=%s" % timeout)),
+                           ("run_all.sh", "\n".join(lines)),
                            ("other.txt", "of B\n"), ("budgets.tsv", table)):
             self.write(name, text)
         self.program("solver", solver)
@@ -101,8 +103,7 @@ class Folder:
         test.addCleanup(os.close, self.alive)
 
     def write(self, name, text):
-        with open(os.path.join(self.path, name), "wb") as file:
-            file.write(text.encode("utf-8"))
+        Path(self.path, name).write_bytes(text.encode("utf-8"))
 
     def program(self, name, text):
         """By a process of its own: what this one has open for writing is busy in its children."""
@@ -112,11 +113,8 @@ class Folder:
 
     def read(self, name):
         """A file, or None if there is no such file."""
-        try:
-            with open(os.path.join(self.path, name), "rb") as file:
-                return file.read().decode("utf-8")
-        except FileNotFoundError:
-            return None
+        path = Path(self.path, name)
+        return path.read_bytes().decode("utf-8") if path.exists() else None
 
     def change(self, name, old, new):
         text = self.read(name)
@@ -126,6 +124,13 @@ class Folder:
     def calls(self):
         """The calls of the solver that have begun."""
         return (self.read("calls") or "").splitlines()
+
+    def wait_for(self, *calls):
+        """Wait until these calls have begun, for at most a minute."""
+        end = time.time() + 60
+        while any(self.calls().count(call) < calls.count(call) for call in calls):
+            assert time.time() < end, "B has not begun"
+            time.sleep(0.05)
 
     def run(self, *command):
         """(exit status, output, errors) of a command line in sh, with a value to be read."""
@@ -138,14 +143,6 @@ class Folder:
                                 start_new_session=True)
 
 
-def wait_for(done):
-    """Wait until done() is true, for at most a minute."""
-    end = time.time() + 60
-    while not done():
-        assert time.time() < end, "it has not begun"
-        time.sleep(0.05)
-
-
 @unittest.skipUnless(SHELLS and HAS_TIMEOUT, "no sh or GNU timeout here")
 class StepTwo(unittest.TestCase):
     def setUp(self):
@@ -154,9 +151,9 @@ class StepTwo(unittest.TestCase):
             if signal.getsignal(number) == signal.SIG_IGN:
                 signal.signal(number, lambda *_: None)
 
-    def each(self, check, cases, in_all=()):
-        """check(shell, case) at the same time, in one of the shells, or in each of them."""
-        calls = [(SHELLS[i % len(SHELLS)], case) for i, case in enumerate(cases)]
+    def each(self, check, cases, in_all=(), shells=SHELLS):
+        """check(shell, case) at the same time, in one of the shells, or in each that is here."""
+        calls = list(zip(shells * len(cases), cases))
         calls += [(shell, case) for shell in SHELLS for case in in_all]
         with ThreadPoolExecutor(32) as pool:
             futures = [pool.submit(check, *call) for call in calls]
@@ -172,7 +169,6 @@ class StepTwo(unittest.TestCase):
     def assert_b_ends(self, folder):
         """Long before its time, and all that it has started does."""
         self.assertTrue(select.select([folder.alive], [], [], 30)[0], "B goes on")
-        self.assertEqual(os.read(folder.alive, 1), b"")
 
 
 class RunB(StepTwo):
@@ -188,52 +184,55 @@ class RunB(StepTwo):
         self.each(check, cases, IN_TIME)
 
     def test_a_run_that_fails_is_told_and_one_that_was_stopped_is_none(self):
-        cases = [(solver, "errors.txt") for solver in FAILED + STOPPED]
+        cases = [(solver, "errors.txt") for solver in (*FAILED, *STOPPED)]
         cases += [("echo 50; printf '%%s\\n' '%s'" % b, "'%s'" % b) for b in NO_NUMBERS]
+        cases += [('echo 42; rm "$TMPDIR"/*', "/tmp"), ("seq 999; echo 42", "/tmp")]  # lost values
 
         def check(shell, case):
             solver, fact = case
             folder = Folder(self, shell, "echo wrong $2 >&2; " + solver)
-            result = folder.run("run_b.sh", "name", str(LONG), "7", "12")
-            out = "name\t7\t42\t12\n" if solver in FAILED else ""
+            folder.write("errors.txt", "of older runs\n")
+            folder.program("bin/date", "cat clock || echo 1000")  # a clock that B can set
+            # There is no space for more than 512 bytes in a file.
+            result = folder.run("-c", "trap '' XFSZ; ulimit -f 1; sh run_b.sh name %d 7 12" % LONG)
+            out = "name\t7\t%s\t12\n" % FAILED[solver] if solver in FAILED else ""
             self.assertEqual((result.status == 0, result.out), (out != "", out))
-            for text in (fact, "name", "12"):
+            for text in (fact, "name", "12", FAILED.get(solver, "")):
                 self.assertIn(text, result.err)
-            folder.run("run_b.sh", "name", str(LONG), "7", "13")
-            self.assertRegex(folder.read("errors.txt"), r"\Awrong 12\n(.*\n)*wrong 13\n", "of both")
+            self.assertIn("of older runs\nwrong 12\n", folder.read("errors.txt"))
             self.assertIsNone(folder.read("late"), "B goes on")
-        self.each(check, cases)
+        self.each(check, cases, [("echo %d > clock; kill -KILL $$" % (1000 + LONG - 2), "errors")])
 
-    def test_wrong_arguments_are_refused_before_b_runs(self):
-        cases = ["x '%s' 7 1" % t2_hat for t2_hat in NO_TIMES]
-        cases += ["x 9 '' 1", "x 9 7 ''", "'' 9 7 1", "x '' 7 1", "x 9 7", ""]
+    def test_what_is_wrong_is_refused_before_b_runs(self):
+        cases = ["sh run_b.sh x '%s' 7 1" % t2_hat for t2_hat in ("", *NO_TIMES)]
+        cases += ["sh run_b.sh " + text for text in ("x 9 '' 1", "x 9 7 ''", "'' 9 7 1", "x 9 7")]
+        cases += [spoil + " sh run_b.sh x 9 7 1" for spoil in ("TMPDIR=no", "mkdir errors.txt;")]
 
         def check(shell, case):
             folder = Folder(self, shell)
-            self.assert_refused(folder.run("-c", "sh run_b.sh " + case))
-            self.assertEqual(folder.calls(), [], "B has run without a time")
+            self.assert_refused(folder.run("-c", case))
+            self.assertEqual(folder.calls(), [], "B has run")
         self.each(check, cases)
 
     def test_gnu_timeout_gets_the_time_to_its_last_digit_and_no_other_timeout_does(self):
         gnu = 'echo "$*" >> given; exec %s "$@"' % shutil.which("timeout")
-        uutils = '[ "$1" != --version ] || exec echo "timeout (uutils coreutils) 0.5.0"; ' + gnu
 
         def check(shell, timeout):
             folder = Folder(self, shell)
             folder.program("bin/timeout", timeout)
             result = folder.run("run_b.sh", "x", "300.85961", "7", "1")
-            if timeout == gnu:
-                self.assertEqual(result, (0, "x\t7\t421\t1\n", ""))
-                self.assertIn(" 300.85961 ", folder.read("given"))
-            else:
-                self.assert_refused(result, "GNU")
-        self.each(check, (gnu, uutils, 'exec busybox timeout "$@"'))
+            if timeout != gnu:
+                return self.assert_refused(result, "GNU")
+            self.assertEqual(result, (0, "x\t7\t421\t1\n", ""))
+            self.assertIn(" 300.85961 ", folder.read("given"))
+        uutils = "echo 'timeout (uutils coreutils) 0.5.0'"
+        self.each(check, (gnu, uutils, 'exec busybox timeout "$@"'), (), PLAIN)
 
     def test_b_ends_with_run_b(self):
         def check(shell, number):
             folder = Folder(self, shell, WAIT)
             process = folder.start("sh", "run_b.sh", "x", str(LONG), "7", "1")
-            wait_for(folder.calls)
+            folder.wait_for("x 1")
             process.send_signal(number)
             self.assertNotEqual(process.wait(), 0)
             self.assert_b_ends(folder)
@@ -254,16 +253,17 @@ class RunB(StepTwo):
                                       "print(open(sys.argv[1]).read())\n")
         os.mkdir(folder.path + "/instances")
         folder.write("instances/%s.dat" % command.split()[2], shown.split()[2])
-        self.assertIn(" 1.8 ", command)
         self.assertEqual(folder.run("-c", command.replace(" 1.8 ", " %d " % LONG)), (0, shown, ""))
 
 
 @unittest.skipUnless(HAS_PARALLEL, "no GNU parallel here")
 class RunAll(StepTwo):
-    def assert_done(self, folder, expected):
-        """All runs are done by a call; then results.tsv is moved away."""
+    def assert_done(self, folder, expected, told=r"\Z"):
+        """All runs are done by a call, with this on stderr; then results.tsv is moved away."""
         status, out, err = folder.run("run_all.sh")
         self.assertEqual((status, out), (0, ""), err)
+        self.assertRegex(err, r"\A" + told)
+        self.assert_refused(folder.run("run_all.sh"), "results.tsv")
         self.assertEqual(folder.read("results.tsv"), expected, "a run is missing, or twice there")
         os.remove(folder.path + "/results.tsv")
 
@@ -274,72 +274,79 @@ class RunAll(StepTwo):
     def test_each_run_is_made_once_whatever_its_name_and_the_users_defaults(self):
         def check(shell, case):
             names, column, end = case
-            table = budgets(names).replace("\ta\n", "\ta%s\n" % column) + "zero\tNA\t7"
-            table = table.replace("\t7\n", "\t7%s\n" % column).replace("\n", end)
-            folder = Folder(self, shell, table=table, seeds=2)
+            names = (*names, "crash", "none")
+            table = re.sub(r"(?m)\t[a7]$", r"\g<0>" + column, budgets(names) + "zero\tNA\t7")
+            folder = Folder(self, shell, QUICK, table.replace("\n", end), 2)
             folder.env["PARALLEL"] = "--dry-run --tag"
             folder.program("bin/csh", ": > seen")
             folder.env["PARALLEL_SHELL"] = folder.env["SHELL"] = folder.path + "/bin/csh"
-            zero = "zero\t7\tNA\t1\nzero\t7\tNA\t2\n"
-            self.assert_done(folder, results(names, seeds=2) + zero)
+            expected = re.sub(r"(?m)^((crash|none|zero)\t7)\t\d+", r"\1\tNA",
+                              results((*names, "zero"), seeds=2))
+            self.assert_done(folder, expected, r"(.*\bcrash\b.*\n){2}.*\b4\b.*\n\Z")
+            self.assert_done(folder, expected, r".*\b4\b.*\n\Z")  # runs that were kept
             calls = [name + seed for name in names for seed in (" 1", " 2")]
             self.assertEqual(sorted(folder.calls()), sorted(calls), "another name, or a run for NA")
             self.assertIsNone(folder.read("seen"), "csh does not know these commands")
         self.each(check, ((ODD[0::4], "", "\n"), (ODD[1::4], "", "\r\n"),
-                          (ODD[2::4], "\tseed", "\n"), (ODD[3::4], "\tseed", "\r\n")))
+                          (ODD[2::4], "\tseed\tNA", "\n"), (ODD[3::4], "\tseed\tNA", "\r\n")))
 
-    def test_what_is_wrong_is_told_before_the_first_run_and_results_stay(self):
+    def test_what_is_wrong_is_told_before_the_first_run(self):
         edit = "sed '%s' run_all.sh > new; cat new > run_all.sh"
-        # A table, what is done to it and the other files, and a fact.
+        tool = "printf '#!/bin/sh\\n%s\\n' > bin/{0}; chmod +x bin/{0}"
+        # What is done to the files, and a fact.
+        spoils = [("rm " + name, name) for name in ("budgets.tsv", "run_b.sh", "other.txt")]
+        spoils += [(edit % ("3s/1/%s/" % value), "seeds") for value in ("0", "", "-1", "010", "x")]
+        # After a hangup, parallel ends with 0 before all runs are done.
+        parallel = tool.format("parallel") % "cd runs-*; %s > 1" + "; "
+        spoils += [(parallel % made, "") for made in (":", "echo", "seq 2")]
+        # There is space for this run, but not for the header, too.
+        spoils += [(parallel % "seq -s , 153" + edit % "1s/.*/ulimit -f 1/", "")]
         cases = [(table, "", fact) for table, fact in NO_TABLES]
         cases += [("{}\n{}\n%s\n" % line, "", " 3: " + line) for line in NO_LINES]
-        cases += [("{}\n{}\n", "rm " + name, "'%s'" % name)
-                  for name in ("solver", "budgets.tsv", "run_b.sh", "other.txt")]
-        cases += [("{}\n{}\n", edit % "4s/other/one other/", "'one'"),
-                  ("{}\n{}\n", edit % "3s/1/0/", "seeds"),
-                  # After a hangup, parallel ends with 0 before all runs are done.
-                  ("{}\n{}\n", "echo '#!/bin/sh' > bin/parallel; chmod +x bin/parallel", "")]
+        cases += [("{}\n{}\n", *spoil) for spoil in spoils]
 
         def check(shell, case):
             table, spoil, fact = case
             folder = Folder(self, shell, table=table.format(HEAD, LINE))
-            folder.write("results.tsv", "of older runs\n")
-            self.assert_refused(folder.run("run_all.sh"), "results.tsv")
-            self.assertEqual(folder.read("results.tsv"), "of older runs\n")
-            folder.run("-c", "rm results.tsv; " + spoil)
+            folder.run("-c", spoil)
             self.assert_not_done(folder, fact)
             self.assertEqual(folder.calls(), [], "B has run")
         self.each(check, cases)
+        mktemp = tool.format("mktemp") % '[ "$1" != -d ] && echo tmp/file'
+        self.each(check, [("{}\n{}\n", mktemp, "")], (), PLAIN)
 
     def test_a_run_that_is_none_ends_all_and_one_that_has_begun_is_kept(self):
         solver = QUICK.replace("echo 50", "case $1 in y) : > y; sleep 1 ;;\n"
-                               "x) until [ -e y ]; do sleep 0.1; done; cat x || exit ;; esac")
+                               "x) until [ -e y ]; do sleep 0.1; done; cat x || exit 126 ;; esac")
 
         def check(shell, _):
             folder = Folder(self, shell, solver, budgets("xyz"))
             self.assert_not_done(folder, "errors.txt")
+            self.assertEqual(len(folder.calls()), 2, "a run begins after it")
             folder.write("x", "")
             self.assert_done(folder, results("xyz"))
             self.assertEqual(folder.calls().count("y 1"), 1, "a run is made anew")
         self.each(check, [None])
 
     def test_after_a_change_all_runs_are_made_anew(self):
+        cksum = '%s "$@"; [ -e begun ] || echo | tee begun >> other.txt' % shutil.which("cksum")
         # A file, its change, and how often B has been called after it.
-        changes = (("other.txt", "of B", "of B", 1), ("budgets.tsv", "\t7\n", "\t8\n", 2),
-                   ("budgets.tsv", "\t%d\t" % LONG, "\t%d\t" % (LONG + 1), 3),
-                   ("run_all.sh", "seeds=1", "seeds=2", 5), ("run_all.sh", "jobs=2", "jobs=1", 5),
-                   ("other.txt", "of B", "of C", 7), ("other.txt", "of C", "of B", 7),
-                   ("run_b.sh", ":-NA", ":---", 9), ("solver", "42", "43", 11))
+        changes = (("other.txt", "of B", "of B", 1), ("other.txt", "\n\n", "\n", 2),
+                   ("budgets.tsv", "\t7\n", "\t8\n", 3), ("budgets.tsv", str(LONG), "99", 4),
+                   ("run_all.sh", "seeds=1", "seeds=2", 6), ("run_all.sh", "jobs=2", "jobs=1", 6),
+                   ("other.txt", "of B", "of C", 8), ("other.txt", "of C", "of B", 8),
+                   ("run_b.sh", ":-NA", ":---", 10), ("solver", "42", "43", 12))
 
         def check(shell, _):
             folder = Folder(self, shell, table=budgets("x"))
+            folder.program("bin/cksum", cksum)  # B changes after its first call
             for name, old, new, runs in changes:
                 folder.change(name, old, new)
                 folder.run("-c", "sh run_all.sh && mv results.tsv last.tsv")
                 self.assertEqual(len(folder.calls()), runs, (name, old, new))
             expected = results("x", "43", 2).replace("\t7\t", "\t8\t")
             self.assertEqual(folder.read("last.tsv"), expected)
-        self.each(check, [None])
+        self.each(check, [None], (), PLAIN)
 
     def test_a_change_while_b_runs_ends_all_and_keeps_what_was_done_before(self):
         names = ["before", "now", "after"]
@@ -348,7 +355,7 @@ class RunAll(StepTwo):
             name, old, new = case
             folder = Folder(self, shell, NOW, budgets(names), jobs=1)
             process = folder.start("sh", "-c", "sh run_all.sh 2> told")
-            wait_for(lambda: "now 1" in folder.calls())
+            folder.wait_for("now 1")
             folder.change(name, old, new)
             folder.write("go", "")
             self.assertNotEqual(process.wait(), 0, "it is not told")
@@ -359,7 +366,7 @@ class RunAll(StepTwo):
             self.assert_done(folder, results(names))
             self.assertEqual(folder.calls()[2:], ["now 1", "after 1"])
         self.each(check, (("solver", "42", "43"), ("other.txt", "of B", "of C"),
-                          ("budgets.tsv", "\t%d\t" % LONG, "\t%d\t" % (LONG + 1))))
+                          ("budgets.tsv", str(LONG), "99")))
 
     def test_what_was_killed_is_resumed_to_just_all_runs(self):
         names = ["before", "now", "now, too", "after"]
@@ -370,13 +377,12 @@ class RunAll(StepTwo):
             folder.program("bin/parallel", 'echo $$ > pid; exec %s "$@"' % shutil.which("parallel"))
             first = folder.start("sh", "run_all.sh") if by else \
                 folder.start(sys.executable, "-c", CTRL_C, stdin=subprocess.PIPE)
-            wait_for(lambda: {"now 1", "now, too 1"} <= set(folder.calls()))
+            folder.wait_for("now 1", "now, too 1")
             if whom == "terminal":
                 first.communicate(b"\3")
-            elif whom == "group":
-                os.killpg(first.pid, by)
             else:
-                os.kill(first.pid if whom == "run_all.sh" else int(folder.read("pid")), by)
+                pid = {"group": -first.pid, "run_all.sh": first.pid}.get(whom, folder.read("pid"))
+                os.kill(int(pid), by)
             if then == "B ends":
                 self.assert_b_ends(folder)
             if then == "later":
@@ -385,16 +391,15 @@ class RunAll(StepTwo):
             self.assertIsNone(folder.read("results.tsv"), "a part of the runs looks like all")
             second = folder.start("sh", "run_all.sh")
             if then != "later":  # the runs that were interrupted begin again
-                wait_for(lambda: folder.calls().count("now 1") == 2)
+                folder.wait_for("now 1", "now 1")
                 folder.write("go", "")
             self.assertEqual((first.wait() != 0 or not by, second.wait()), (True, 0))
             self.assertEqual(folder.read("results.tsv"), results(names))
             self.assertEqual(folder.calls().count("before 1"), 1, "a run is made anew")
         # Who is killed, by what, and when run_all.sh is started again.
         self.each(check, (("group", signal.SIGTERM, "later"), ("group", signal.SIGKILL, "at once"),
-                          ("group", signal.SIGKILL, "later"),
-                          ("run_all.sh", signal.SIGKILL, "at once"),
-                          ("parallel", signal.SIGINT, "B ends"),
+                          ("group", signal.SIGKILL, "later"), ("parallel", signal.SIGINT, "B ends"),
                           ("parallel", signal.SIGHUP, "later"),  # it ends with the status 0
-                          ("parallel", signal.SIGKILL, "at once")),
+                          ("parallel", signal.SIGKILL, "at once"),
+                          ("run_all.sh", signal.SIGKILL, "at once")),
                   (("terminal", None, "B ends"), ("group", signal.SIGINT, "B ends")))
