@@ -237,8 +237,7 @@ NONE = """\
 Xeon | i7-4770 (K) | i7-2600, Xeon E5-2680 v4 | Core i7 | A8 | i7-4790 with Xeon E5-2650
 E5440, E5450 | Core | Intel | CPU | i5-4470 | AMD Xeon E5440 | NoName 1 | \u9f99
 UltraSPARC IIIi | Xeon E5-2690 v2 (2 sockets) | 3.4 GHz | Apple A1 | Apple L4700 | AMD A12 Bionic
-Xeon Platinum 6148 | i7-47700 | ARM Cortex-A53 | Intel Core @ 2.80GHz | 2.8 GHz Celeron
-Celeron 2.80GHz, Celeron 2.00GHz | 99999999 GHz Xeon"""
+Xeon Platinum 6148 | i7-47700 | ARM Cortex-A53 | Intel Core @ 2.80GHz | 99999999 GHz Xeon"""
 
 
 def mhz(name):
@@ -392,13 +391,11 @@ class CpuNames(EquivalentRuntimeTest):
 class Report(EquivalentRuntimeTest):
     def test_it_stands_below_what_is_printed_without_it(self):
         text = "instance a t1\nx 5 70\ny 5 0\nz 5 0.0\n"
-        for call, stdin, zeros in ((ECHO + "-", text, 2), ("0.01 'Xeon E5440' N4100 4", "", "")):
-            plain, = self.calls([(call, stdin)])
-            (report, paragraph), = self.explain((call, stdin))
-            self.assertEqual(report, plain.out)
-            self.assertEqual(bool(zeros), "[because" in paragraph, "some t1 are 0")
-            self.assertRegex(paragraph, r"\b%s\b" % zeros, "on how many instances t1 is 0")
-        nothing, = self.calls([("--explain %s -" % ECHO, text.replace("70", "0"))])
+        plain, nothing = self.calls([(ECHO + "-", text),
+                                     ("--explain %s -" % ECHO, text.replace("70", "0"))])
+        (report, paragraph), = self.explain((ECHO + "-", text))
+        self.assertEqual(report, plain.out)
+        self.assertRegex(paragraph, r"\b2\b.*\[because", "on how many instances t1 is 0")
         self.assertNotIn("B", nothing.out, "it was stopped at nothing")
 
     def test_the_paragraph_has_just_what_is_true_of_the_call(self):
@@ -425,14 +422,14 @@ class Report(EquivalentRuntimeTest):
              "outside rules margin January"),
             ("--extrapolate 0.01 'R&D 50% ~$1^: 1500' 'CPU_{9}\\ #2: 4200' 5", 1425, 4410,
              "outside rules margin rating [MONTH] 1500 4200"))
-        keys = ("January", "outside", "formula", "rules", "margin", "by a rating", "source]", "[MONTH]")
+        keys = "January outside formula rules margin rating source] [MONTH] because".split()
         gamma = expected_gamma(Fraction(1, 100))
         explained = self.explain(*[(case[0], "") for case in cases])
         for (call, s1, s2, said), (_, paragraph) in zip(cases, explained):
             with self.subTest(call=call, paragraph=paragraph):
                 said = said.split()
                 for key in keys:
-                    self.assertEqual(key in paragraph, key.split()[-1] in said, key)
+                    self.assertEqual(key in paragraph, key in said, key)
                 # Each factor, one by one, and once.
                 numbers = ["%.5g" % expected_ratio(s1, s2), "%.5g" % gamma]
                 numbers += ["0.75"] if "margin" in said else []
