@@ -293,8 +293,8 @@ def report(m1, m2, p_gamma, factors, t1s):
          f"A's runs] times {' times '.join(factors)}; gamma is for p-gamma = {p_gamma:.15g}."),
         (is_inside, "The last two factors are by the formula of Arza et al. (2024)."),
         (used, f"The program has rules of its own for {'; '.join(used)}."),
-        (True, f"A's machine: {m1.label} [language, options, threads]. B's machine: {m2.label} "
-         "[language, options, threads]."),
+        (True, f"A's machine: {m1.label} [language, options, threads, or not told]. B's machine: "
+         f"{m2.label} [language, options, threads]."),
         ("list" in sources, "Scores without a source: PassMark, single thread, 30 January 2022."),
         (True, f"Program: equivalent runtime {__version__} [its address]; not that of Arza et al.")]
     paragraph = " ".join(sentence for is_true, sentence in cases if is_true)

@@ -439,5 +439,5 @@ class Report(EquivalentRuntimeTest):
                     self.assertEqual(len(found), 1, number)
                 self.assertIn(" = 0.01.", paragraph)
                 self.assertRegex(paragraph, r"A's machine.* %s\b.*B's machine.* %s\b" % (s1, s2))
-                brackets = [paragraph.count(key) for key in ("[which", "ended", "threads]")]
+                brackets = [paragraph.count(key) for key in ("[which", "ended", " threads")]
                 self.assertEqual(brackets, [1, 1, 2], "what the user has to fill in")
