@@ -283,7 +283,7 @@ def report(m1, m2, p_gamma, factors, t1s):
     rules = [  # whether a rule of ours was used, and for what
         ("0.75 (margin)" in factors, "the margin"),
         ("rating" in sources, "the scores by a rating"),
-        (not is_inside, "the last two factors, as a score is outside the range of Arza et al.")]
+        (not is_inside, "the last two factors, as a score is outside 411 to 2185")]
     used = [what for is_used, what in rules if is_used]
     cases = [  # whether a sentence is true of this call, and the sentence
         (True, "B was tuned on [which instances]."),

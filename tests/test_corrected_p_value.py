@@ -244,7 +244,7 @@ class Report(CorrectedPValueTest):
                 self.assertRegex(report, r"n = %d\b.*k = %d\b.* B\b.* %d\n" % (n, k, n - k))
                 is_rejected = p_value < Fraction("0.05")
                 said = {"significantly": is_rejected, "evidence": not is_rejected,
-                        "(2024)": p != "0", "ensured": p != "0", "[A": p == "0"}
+                        "(2024)": p != "0", "411 to 2185": p != "0", "[A": p == "0"}
                 for key, is_said in said.items():
                     self.assertEqual(key in paragraph, is_said, key)
                 facts = (r"\b%d instances" % n, r"better\D* %d\b" % (n - k), r"worse\D* %d\b" % k,
