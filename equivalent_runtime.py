@@ -282,8 +282,8 @@ def report(m1, m2, p_gamma, factors, t1s):
     is_inside = all(LOWEST_SCORE <= cpu.score <= HIGHEST_SCORE for cpu in (m1, m2))
     rules = [  # whether a rule of ours was used, and for what
         ("0.75 (margin)" in factors, "the margin"),
-        ("rating" in sources, "the scores by a rating"),
-        (not is_inside, "the last two factors, as a score is outside 411 to 2185")]
+        ("rating" in sources, "ratings"),
+        (not is_inside, "scores outside 411 to 2185")]
     used = [what for is_used, what in rules if is_used]
     cases = [  # whether a sentence is true of this call, and the sentence
         (True, "B was tuned on [which instances]."),
@@ -292,7 +292,7 @@ def report(m1, m2, p_gamma, factors, t1s):
         (True, "B's time limits were A's runtimes [what they are, in which unit, and what ended "
          f"A's runs] times {' times '.join(factors)}; gamma is for p-gamma = {p_gamma:.15g}."),
         (is_inside, "The last two factors are by the formula of Arza et al. (2024)."),
-        (used, f"The program has rules of its own for {'; '.join(used)}."),
+        (used, f"The program has rules of its own for: {', '.join(used)}."),
         (True, f"A's machine: {m1.label} [language, options, threads, or not told]. B's machine: "
          f"{m2.label} [language, options, threads]."),
         ("list" in sources, "Scores without a source: PassMark, single thread, 30 January 2022."),
