@@ -266,7 +266,7 @@ class CpuNames(EquivalentRuntimeTest):
         for (name, score), (_, note) in zip(pairs, self.found([name for name, _ in pairs])):
             with self.subTest("a spelling does not find its CPU", name=name):
                 self.assertRegex(note, r" %s\n" % score)
-        names = [cpu for cpu, _, _ in random.Random(1).sample(LIST, 60)]
+        names = [cpu for cpu, _, _ in random.Random(1).sample(LIST, 25)]
         self.assertEqual([cpu for cpu, _ in self.found(names)], names, "listed as they stand there")
         self.assert_prints("M1 and M2 are exchanged", [
             ("0.01 'Xeon E5440' N4100 486", "", "313.68294\n", r"S1.*\b1219$", r"S2.*\b1012$")])
