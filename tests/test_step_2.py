@@ -287,8 +287,8 @@ class RunAll(StepTwo):
             calls = [name + seed for name in names for seed in (" 1", " 2")]
             self.assertEqual(sorted(folder.calls()), sorted(calls), "another name, or a run for NA")
             self.assertIsNone(folder.read("seen"), "csh does not know these commands")
-        self.each(check, ((ODD[0::4], "", "\n"), (ODD[1::4], "", "\r\n"),
-                          (ODD[2::4], "\tseed\tNA", "\n"), (ODD[3::4], "\tseed\tNA", "\r\n")))
+        self.each(check, ((ODD[0::3], "", "\n"), (ODD[1::3], "", "\r\n"),
+                          (ODD[2::3], "\tseed\tNA", "\r\n")))
 
     def test_what_is_wrong_is_told_before_the_first_run(self):
         edit = "sed '%s' run_all.sh > new; cat new > run_all.sh"
