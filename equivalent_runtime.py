@@ -110,7 +110,7 @@ def margin_of(s1, s2, margin):
 
 
 def gamma_of(p_gamma):
-    """The largest gamma with this p_gamma, 1/3584 to 0.5, linear between the curve's points."""
+    """The largest gamma, 0.5 to 1, of p_gamma, 1/3584 to 0.5: lines through CURVE (Section 2.1)."""
     p = checked("P_GAMMA", p_gamma)
     p0, gamma0 = max(point for point in CURVE if point[0] <= p)
     p1, gamma1 = min((point for point in CURVE if point[0] > p), default=(1, 1))

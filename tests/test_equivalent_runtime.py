@@ -353,7 +353,7 @@ class CpuNames(EquivalentRuntimeTest):
     def test_s1_only(self):
         cpus = ["Intel Xeon E5-2699A v4 @ 2.40GHz", "Intel Xeon @ 2.20GHz", *S1_ONLY[::16]]
         self.assert_refused("it can be far faster than its score, and is taken for M2", [
-            (["--extrapolate", "0.01", "999", cpu, "1"], "", "S2", repr(cpu)) for cpu in cpus])
+            ("--extrapolate 0.1 999 '%s' 1" % x, "", "S2 %r" % x, "cpu_scores.md") for x in cpus])
         self.assertEqual([cpu for cpu, _ in self.found(cpus)], cpus)
 
     def test_the_rows_of_the_list_are_those_of_the_sources(self):
@@ -407,11 +407,11 @@ class Report(EquivalentRuntimeTest):
             ("0.01 'Intel Xeon @ 2.20GHz' 1012 486", 1383, 1012, "formula source] January"),
             ("--scale 60 --scale 0.25 0.01 'Xeon E5440' N4100 4", 1219, 1012,
              "formula January 60 0.25"),
-            ("0.01 'No 1: 1500' N4100 486", 1425, 1012, "formula rules rating January [MONTH] 1500"),
+            ("0.01 'No 1: 1500' N4100 4", 1425, 1012, "formula rules rating January [MONTH] 1500"),
             ("--margin 0.01 1219 'No 1: 1500' 486", 1219, 1575,
              "formula rules margin rating source] [MONTH] 1500"),
             ("--extrapolate 0.01 1219 2186 486", 1219, 2186, "outside rules margin source]"),
-            ("--extrapolate --margin 0.01 3000 2186 486", 3000, 2186, "outside rules margin source]"),
+            ("--extrapolate --margin 0.01 3000 2186 4", 3000, 2186, "outside rules margin source]"),
             ("--extrapolate 0.01 410.5 999 486", "410.5", 999, "outside rules source]"),
             ("--extrapolate --margin 0.01 999 410 486", 999, 410, "outside rules margin source]"),
             ("--extrapolate 0.01 'No 1: 2200' 999 486", 2186, 999,

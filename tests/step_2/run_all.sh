@@ -11,7 +11,7 @@ sums=$(cksum $files) || fail "a file is missing: copy it, or correct files in li
 line=$(awk -F '\t' 'NR == 1 && !/^instance\tt2_hat\ta([\t\r]|$)/ || NR > 1 && (seen[$1]++ ||
   !/^[^\t]+\t(NA|[0-9.]*[1-9][0-9.]*)\t[-+]?[0-9.]*[0-9][0-9.]*([eE][-+]?[0-9]+)?([\t\r]|$)/) {
   print "line " NR ": " $0; exit }' budgets.tsv) || exit 1
-[ ! "$line" ] || fail "budgets.tsv needs instance, t2_hat, a number a, no instance twice: $line"
+[ ! "$line" ] || fail "budgets.tsv needs instance, t2_hat and a number a, each instance once: $line"
 total=$((($(grep -c . budgets.tsv) - 1) * seeds))
 [ "$total" -gt 0 ] || fail "budgets.tsv has no instance"
 
