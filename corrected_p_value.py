@@ -37,7 +37,7 @@ import re
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
-__version__ = "16.0.dev0"
+__version__ = "16.0"
 PROG = "corrected_p_value.py"
 ALPHA = 0.05  # the level of significance of the paper's examples (Section 4)
 LIMITS = {  # kind, from, to, and a hint for all other values

@@ -43,7 +43,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import namedtuple
 from decimal import Decimal
 
-__version__ = "16.0.dev0"
+__version__ = "16.0"
 PROG = "equivalent_runtime.py"
 ZERO_RUNTIME_SCORE = 3223.49  # where the line of the paper (Definition 4) reaches zero
 LOWEST_SCORE, HIGHEST_SCORE = 411, 2185  # the range that the paper recommends (5.5)
